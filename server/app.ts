@@ -37,9 +37,18 @@ import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads, uploadRows } from "./uploads/index.js";
+import { webhookRows } from "./webhooks/index.js";
 
 /** Every row class, for TypeORM. */
-export const rows = [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows, IdempotentAnswerRow];
+export const rows = [
+  ...accountRows,
+  ...tutorRows,
+  ...uploadRows,
+  ...chatRows,
+  ...webhookRows,
+  ...demoRows,
+  IdempotentAnswerRow,
+];
 
 /** What the process passes to the app besides its configuration. */
 export type AppDependencies = {
@@ -98,6 +107,7 @@ export async function startApp(
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
+    services.webhooks.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });

@@ -34,6 +34,8 @@ export type Config = {
   readonly rateLimits: boolean;
   /** Addresses and networks of the reverse proxies in front. */
   readonly trustedProxies: readonly string[];
+  /** Hosts, addresses and networks that webhooks may reach though they are not public, also by plain HTTP. */
+  readonly webhookAllowedNetworks: readonly string[];
   /** Whether GraphQL executes only the web client's operations. */
   readonly knownOperationsOnly: boolean;
   readonly introspection: boolean;
@@ -105,6 +107,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
     knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",
     introspection: env.GRAPHQL_INTROSPECTION === undefined ? !production : env.GRAPHQL_INTROSPECTION === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",

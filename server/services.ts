@@ -35,6 +35,7 @@ import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
+import { buildWebhooks, type Webhooks } from "./webhooks/index.js";
 import {
   FileOwners,
   FileStore,
@@ -68,6 +69,7 @@ export type Services = {
   readonly chatReader: Chat["reader"];
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
+  readonly webhooks: Webhooks;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -118,6 +120,14 @@ export async function startServices(
     reads,
   );
   const tutorReviews = new TutorReviews(database, systemClock, reads);
+  const { dataSource, pool, writers } = database;
+  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const webhooks = buildWebhooks({
+    ...{ database, clock: systemClock, telemetry, mailer },
+    accounts: slice.accounts,
+    events: chat.events,
+    allowedNetworks: config.webhookAllowedNetworks,
+  });
   const stopSweeping = hourly(async () => {
     const swept = await sweepIncoming(disk.folder, systemClock.now());
     if (swept > 0) logger.info({ swept }, "Removed unfinished uploads.");
@@ -125,9 +135,9 @@ export async function startServices(
     if (released > 0) logger.info({ released }, "Removed unused pictures.");
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Removed old account events.");
+    const unlisted = await webhooks.deleteOld();
+    if (unlisted > 0) logger.info({ unlisted }, "Removed old webhook deliveries.");
   }, logger);
-  const { dataSource, pool, writers } = database;
-  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
   const statistics = new StatisticsProjector({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
@@ -158,6 +168,7 @@ export async function startServices(
     chatReader: chat.reader,
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
+    webhooks,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
@@ -169,11 +180,15 @@ export async function startServices(
     pubsub,
     database,
     telemetry,
-    prepareToStop: () => chat.prepareToStop(),
+    prepareToStop() {
+      chat.prepareToStop();
+      void webhooks.stop();
+    },
     async stop() {
       stopWatching();
       stopSweeping();
       await slice.finished();
+      await webhooks.stop();
       await mailer.close();
       await statistics.stop();
       await chat.stop();

@@ -37,7 +37,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** For file names that say nothing about their content. */
+/** Rejects file names that say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Requires a doc comment on every exported declaration. */

@@ -15,8 +15,8 @@ export type ImportedAccount = PersonName & {
 };
 
 /**
- * Creates accounts, all or none, that share one password, which is hashed once. Accounts whose id or email already
- * exists are left unchanged.
+ * Creates accounts that share one password, which is hashed once; if one fails, none is created. Accounts whose id or
+ * email already exists are left unchanged.
  */
 export async function importAccounts(
   { dataSource }: Database,

@@ -69,7 +69,8 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
+   * Returns a page of a chat's history, oldest first, that ends just before the given sequence number or at the newest
+   * message.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(

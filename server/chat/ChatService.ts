@@ -133,8 +133,8 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
-   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the viewer's
-   * own, CONFLICT when it is too old or removed, INVALID for the content
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
+   * viewer's own, CONFLICT when it is too old or removed, INVALID for the content
    */
   async edit(
     caller: Viewer | null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasHost, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
+import { hasHost, isHostName, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
 /** Every environment variable: its valid values, meaning and default. */
@@ -73,6 +73,17 @@ export const environment = z.object({
     )
     .optional()
     .describe("Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none."),
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every((entry) => isNetwork(entry) || isHostName(entry)),
+      "must be host names, addresses or networks like 10.0.0.0/8 with commas between",
+    )
+    .optional()
+    .describe(
+      "Hosts, addresses and networks that webhooks may reach, also by http, though they are not public. Absent: none.",
+    ),
   GRAPHQL_OPERATIONS: oneOf("any", "known")
     .default("any")
     .describe("Whether GraphQL executes any operation, or only the web client's own."),

@@ -11,7 +11,7 @@ export type Cast = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many characters a person reads and writes in a minute. */
+/** How many characters a person reads and writes per minute. */
 const charactersPerMinute = 60;
 
 /**

@@ -8,7 +8,8 @@ import { openDatabase } from "../platform/database/database.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { testAccounts } from "../testing/support/people/accounts.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
-import { tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
+import { DemoSampleFilm1763672400095 } from "../../migrations/0095-demo-sample-film.js";
+import { sampleFilmId, tutorRows, TutorReviews, TutorService } from "../tutors/index.js";
 import { FileOwners, uploadRows, LocalDisk, PictureStore } from "../uploads/index.js";
 import { personOf } from "./people.js";
 import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index.js";
@@ -128,6 +129,27 @@ describe("the demo", () => {
     const before = await storedIn(database);
     await seedDemo(node.dependencies);
     expect(await storedIn(database)).toEqual(before);
+  });
+});
+
+describe("the demo of an earlier version", () => {
+  it("links to the sample film after the migration, unless a tutor has chosen another video", async () => {
+    const database = await createTestDatabase();
+    const node = await startNode(database);
+    await seedDemo(node.dependencies);
+    const { id: mateo } = personOf("mateo.rojas");
+    const { id: amelia } = personOf("amelia.stone");
+    await database.query("update tutor_profile set youtube_video_id = 'eIho2S0ZahI' where account_id = $1", [mateo]);
+    await database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [amelia]);
+    const runner = node.dependencies.database.dataSource.createQueryRunner();
+    await new DemoSampleFilm1763672400095().up(runner);
+    await runner.release();
+    const videos = await database.query(
+      "select youtube_video_id as video from tutor_profile where account_id in ($1, $2) order by account_id = $2",
+      [mateo, amelia],
+    );
+    expect(videos).toEqual([{ video: sampleFilmId }, { video: "dQw4w9WgXcQ" }]);
+    await node.stop();
   });
 });
 

@@ -67,7 +67,7 @@ export async function startApolloServer(
     persistedQueries: { cache: persistedQueries(dependencies), ttl: registeredTtlSeconds },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It wraps every resolver to compute a cache lifetime; no response is cacheable.
+      // Cache control would wrap every resolver to compute a cache lifetime, but no response is cacheable.
       ApolloServerPluginCacheControlDisabled(),
       telemetryPlugin(schema, telemetry),
       ...(knownOnly ? [knownOperationsPlugin(known)] : []),

@@ -33,6 +33,7 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
+import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -59,6 +60,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
+  WebhookResolver,
+  ViewerWebhookResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -90,7 +93,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { publicUrl, accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new ImageResolver(publicUrl),
@@ -107,6 +110,8 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
+    new WebhookResolver(webhooks.service),
+    new ViewerWebhookResolver(webhooks.service),
   ]);
 }
 

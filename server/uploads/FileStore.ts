@@ -14,7 +14,7 @@ import type { PictureStore } from "./PictureStore.js";
 import type { Storage } from "./Storage.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
-/** A completely received file that waits to be kept or discarded; it is not served yet. */
+/** A completely received file that is waiting to be kept or discarded; it is not served yet. */
 export type ReceivedFile = {
   readonly kind: UploadKind;
   /** The client's name for it, used in messages only. */

@@ -44,14 +44,11 @@ const apollo = {
   ),
 };
 
-/** The pages and frames that a user sees first, before or just after logging in. */
+/** The pages and frames that users see first, before or just after logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
-/**
- * The entry points through which a module is loaded: the module itself, if imported dynamically, and its importers'
- * entry points.
- */
+/** The entry points that load a module: the module itself, if imported dynamically, and its importers' entry points. */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
   const visit = (current: string) => {
@@ -66,10 +63,7 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
   return entryPoints;
 }
 
-/**
- * The design system modules and icons that the first pages share; those that only a later page needs stay with that
- * page.
- */
+/** The design system modules and icons that the first pages share; those that only a later page needs stay with it. */
 const ui = {
   debugName: "ui",
   name(id: string, graph: Graph): string | null {

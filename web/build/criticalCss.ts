@@ -1,7 +1,4 @@
-/**
- * One rule of a style sheet: the text before the braces and the text inside them. A statement without braces has no
- * body.
- */
+/** One rule of a style sheet: the text before and inside the braces. A statement without braces has no body. */
 type Rule = { readonly prelude: string; readonly body: string | null };
 
 /** Splits a minified style sheet, or the body of a media query, into its rules. */
@@ -45,7 +42,7 @@ function filterRule({ prelude, body }: Rule, classes: ReadonlySet<string>): stri
   return kept.length > 0 ? `${kept.join(",")}{${body}}` : "";
 }
 
-/** The critical part of a style sheet: the rules for the classes in a page's HTML, and the rules without a class. */
+/** The critical part of a style sheet: the rules for the classes in a page's HTML, and the rules without classes. */
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
   const kept = rulesOf(css).map((rule) => filterRule(rule, classes));

@@ -11,11 +11,11 @@ export const budgets = {
 
 /** What the build knows about a page. */
 export type BuiltPage = {
-  /** Where it is served; `:id` matches any segment. Null: at every path that no other page claims. */
+  /** The path where it is served; `:id` matches any segment. Null means every path that no other page claims. */
   readonly path: string | null;
   /** Its HTML file, relative to the folder of the built client. */
   readonly file: string;
-  /** The budget that applies to it. Null: it loads nothing but the entry. */
+  /** The budget that applies to it. Null means that it loads nothing but the entry. */
   readonly budget: keyof typeof budgets | null;
   /** The modules that the router imports for it, relative to `web/`. */
   readonly modules: readonly string[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * The documents that the worker stores, by the path at which the server serves them. Every page can start from one of
+ * The documents that the worker stores, by the path where the server serves them. Every page can start from one of
  * them.
  */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };

@@ -59,7 +59,7 @@ export class ApiKeyAccess {
     if (!(await this.liveness.isAlive(sessionId))) throw apiKeyEnded();
   }
 
-  /** The keys that were revoked or expired after a moment. */
+  /** The keys that were revoked or have expired since a given time. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.dependencies.database.dataSource;
     const expiry = Raw((expiresAt) => `${expiresAt} > :moment and ${expiresAt} <= now()`, { moment });

@@ -1,13 +1,13 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { ApiKeyScope } from "./scope.js";
 
-/** The most keys that a person can have, expired ones included until they are revoked. */
+/** The maximum number of keys per person, including expired ones until they are revoked. */
 export const maxApiKeys = 20;
 
-/** The longest name of a key, in characters. */
+/** The maximum length of a key's name, in characters. */
 export const maxNameLength = 60;
 
-/** How many days a key lasts, by the choice of its owner; null for one that does not expire. */
+/** How many days a key lasts, by its owner's choice; null if it does not expire. */
 export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: null } as const;
 /** An owner's choice of how long a key lasts. */
 export type ApiKeyLifetime = keyof typeof lifetimeDays;

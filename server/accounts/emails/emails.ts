@@ -3,7 +3,7 @@ import { brandName, type EmailTemplate } from "./emailTemplate.js";
 // No email contains a name: anyone could sign up with another person's address and put their own text into that
 // mailbox.
 
-/** Sent when a user forgot the password; `url` leads to the form for a new one. */
+/** Sent when a user has forgotten their password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,

@@ -35,7 +35,15 @@ export type OpenIdDependencies = AccountDependencies & {
 /** A started log-in: the URL to send the browser to, and the sealed state it keeps meanwhile. */
 export type StartedLogIn = { readonly url: string; readonly kept: string };
 
-type Linked = { readonly account: AccountRow; readonly ended: readonly string[]; readonly passwordRemoved: boolean };
+/** An opened session, and whether the log-in has created its account. */
+export type OpenIdSession = OpenSession & { readonly isNew: boolean };
+
+type Linked = {
+  readonly account: AccountRow;
+  readonly isNew: boolean;
+  readonly ended: readonly string[];
+  readonly passwordRemoved: boolean;
+};
 
 /** Log-in and sign-up through an OpenID provider such as Google. */
 export class OpenIdService {
@@ -68,11 +76,12 @@ export class OpenIdService {
    * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not
    * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen
    */
-  async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenSession> {
+  async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenIdSession> {
     const { database, accessTokens, audit } = this.dependencies;
     try {
       const person = await this.personOf(query, pending);
-      return await withAccess(accessTokens, await this.open(person, pending?.role ?? null, from));
+      const { session, isNew } = await this.open(person, pending?.role ?? null, from);
+      return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
       if (error instanceof DomainError) {
         const how = error.problems[0].code;
@@ -92,7 +101,11 @@ export class OpenIdService {
     });
   }
 
-  private async open(person: OpenIdPerson, role: Role | null, from: From): Promise<RefreshableSession> {
+  private async open(
+    person: OpenIdPerson,
+    role: Role | null,
+    from: From,
+  ): Promise<{ readonly session: RefreshableSession; readonly isNew: boolean }> {
     const { database, sessions, audit, mailer, backgroundQueue, publicUrl } = this.dependencies;
     const { session, linked } = await database.dataSource.transaction(async (manager) => {
       const known = await this.known(manager, person);
@@ -114,7 +127,7 @@ export class OpenIdService {
         backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
     }
-    return session;
+    return { session, isNew: linked?.isNew ?? false };
   }
 
   private async known(manager: EntityManager, { issuer, subject }: OpenIdPerson): Promise<AccountRow | null> {
@@ -134,9 +147,11 @@ export class OpenIdService {
     const email = person.email === null ? null : readEmail(person.email);
     if (email === null || !person.emailVerified) throw refusal("OPENID_UNVERIFIED");
     const now = clock.now();
+    let isNew = false;
     if (role !== null) {
       const fresh = { id: newId(), role, email, emailProvenAt: now, passwordHash: null, ...nameOf(person.name, role) };
-      await manager.createQueryBuilder().insert().into(AccountRow).values(fresh).orIgnore().execute();
+      const insert = manager.createQueryBuilder().insert().into(AccountRow).values(fresh).orIgnore();
+      isNew = ((await insert.returning("id").execute()).raw as unknown[]).length > 0;
     }
     const account = await manager.findOne(AccountRow, {
       where: { email },
@@ -155,17 +170,17 @@ export class OpenIdService {
     // The account is already linked to another identity at this provider: the provider has reassigned the address.
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
-    if (account.emailProvenAt !== null) return { account, ended: [], passwordRemoved: false };
+    if (account.emailProvenAt !== null) return { account, isNew, ended: [], passwordRemoved: false };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
     const how = "the address's owner logged in by OpenID";
     const ended = await sessions.endAll(manager, account.id, { how, from });
-    return { account, ended, passwordRemoved: account.passwordHash !== null };
+    return { account, isNew, ended, passwordRemoved: account.passwordHash !== null };
   }
 }
 
-/** Whether a text is a path on this site; the client checks it more strictly before navigating. */
+/** Whether a string is a path on this site; the client checks it more strictly before navigating. */
 function isPath(next: string): boolean {
   return next.length <= 2000 && /^\/(?![/\\])/.test(next);
 }

@@ -117,7 +117,7 @@ describe("logging in through the provider", () => {
   ])("creates an account with the chosen role: %s", async (role, names) => {
     const nora = somebody();
     const { browser, location } = await logsInWith(nora, { role, next: "/tutors?subject=math" });
-    expect(location).toBe("/welcome?next=%2Ftutors%3Fsubject%3Dmath");
+    expect(location).toBe("/welcome?signedUp=1&next=%2Ftutors%3Fsubject%3Dmath");
     expect(await browser.isWho()).toMatchObject({
       email: nora.email,
       hasPassword: false,
@@ -254,7 +254,7 @@ describe("a rejected log-in", () => {
     expect(await victim.returns(own, `${victim.cookie.split(";")[0]?.slice(0, -3)}abc`)).toBe(failed);
     expect(await victim.returns(new URL(`${app.origin}/openid/callback`))).toBe(failed);
     const used = issuer.consents(await victim.startsLogIn({ role: "STUDENT" }));
-    expect(await victim.returns(used)).toBe("/welcome");
+    expect(await victim.returns(used)).toBe("/welcome?signedUp=1");
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
@@ -262,7 +262,7 @@ describe("a rejected log-in", () => {
     "never redirects to another site: %s",
     async (next) => {
       const { location } = await logsInWith(somebody(), { role: "STUDENT", next });
-      expect(location).toBe("/welcome");
+      expect(location).toBe("/welcome?signedUp=1");
     },
   );
 });
@@ -275,7 +275,7 @@ it("rejects a log-in when no provider is set up, and when the provider is unreac
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("a provider whose metadata names another issuer is not believed", async () => {
+it("rejects a provider whose metadata names another issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

@@ -20,7 +20,7 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
 
 /**
  * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
- * client exchanges it for a token; otherwise the user is redirected to the page they started from, with the reason.
+ * client exchanges it for a token, and which learns whether they signed up; otherwise the user is redirected to the page they started from, with the reason.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {
@@ -32,19 +32,19 @@ export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenId
       const query = new URL(request.originalUrl, "http://here.invalid").search.slice(1);
       const session = await openId.finish(query, pending, addressOf(request));
       cookie.set(response, session.refreshToken);
-      response.redirect(303, withNext("/welcome", pending));
+      response.redirect(303, withNext("/welcome", pending, session.isNew ? { signedUp: "1" } : {}));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const why = error.problems[0].code.replace("OPENID_", "").toLowerCase();
       const page = pending?.role ? pages[pending.role] : "/auth/login";
-      response.redirect(303, withNext(page, pending, why));
+      response.redirect(303, withNext(page, pending, { google: why }));
     }
   });
 }
 
-function withNext(path: string, pending: PendingLogIn | null, why?: string): string {
+function withNext(path: string, pending: PendingLogIn | null, parameters: Record<string, string>): string {
   const query = new URLSearchParams({
-    ...(why !== undefined && { google: why }),
+    ...parameters,
     ...(pending?.next != null && { next: pending.next }),
   }).toString();
   return query === "" ? path : `${path}?${query}`;

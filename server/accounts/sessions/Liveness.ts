@@ -10,13 +10,13 @@ type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
  * immediately.
  */
 export class Liveness {
-  /** The values of the last second, and below those of the second before; anything older is read again. */
+  /** The values read in the last second, and in `previous` those of the second before; older ones are read again. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
   private rotatedAt = 0;
   private readonly listeners = new Set<(id: string) => void>();
 
-  /** `load` reads from the database whether the session or key with an id is active. */
+  /** `load` reads from the database whether the session or key with the given id is active. */
   constructor(
     private readonly load: (id: string) => Promise<boolean>,
     private readonly clock: Clock,
@@ -41,7 +41,9 @@ export class Liveness {
     for (const listener of this.listeners) listener(id);
   }
 
-  /** Calls `listener` with the id of each one that ends, possibly more than once; returns an unsubscribe. */
+  /**
+   * Calls `listener` with the id of each one that ends, possibly more than once; returns a function that unsubscribes.
+   */
   onEnd(listener: (id: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

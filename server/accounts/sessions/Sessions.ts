@@ -89,7 +89,7 @@ export class Sessions {
     return outcome;
   }
 
-  /** Ends a session; does nothing to one that has already ended. */
+  /** Ends a session; does nothing if it has already ended. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -129,7 +129,7 @@ export class Sessions {
     return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
   }
 
-  /** The sessions that ended after a moment, on any node. */
+  /** The sessions that have ended since a given time, on any node. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const ended = await manager.find(SessionRow, { select: { id: true }, where: { revokedAt: MoreThan(moment) } });

@@ -6,7 +6,7 @@ const intervalMs = 1000;
 /** How far each poll looks back before the last successful one, in milliseconds. */
 const lookBackMs = 10_000;
 
-/** Finds what ended after a moment, on any node. */
+/** Finds the sessions or keys that have ended since a given time, on any node. */
 type Ending = { endedSince(moment: Date): Promise<readonly string[]> };
 
 /**

@@ -14,8 +14,8 @@ const maxEventsPerRead = 200;
 const alreadyOpen = Promise.resolve(null);
 
 /**
- * Delivers the events of one person's chats on this node to each subscription: in each chat's order, without gaps,
- * once.
+ * Delivers the events of one person's chats on this node to each subscription: exactly once, in each chat's order and
+ * without gaps.
  */
 export class UserFeed implements Subscriber {
   /** The newest delivered sequence number of each chat; null while there is none. */

@@ -63,7 +63,7 @@ export class ChatLog {
     return this.commits.waitingCommands;
   }
 
-  /** Returns a chat's events after a sequence number, oldest first. */
+  /** Returns a chat's events after the given sequence number, oldest first. */
   async read(chatId: string, afterSeq: number, limit: number): Promise<readonly ChatEvent[]> {
     const text = `select ${eventColumns("e")} from chat_event e where chat_id = $1 and seq > $2 order by seq limit $3`;
     const { rows } = await this.pool.query<EventRow>({ name: "log-read", text, values: [chatId, afterSeq, limit] });

@@ -22,7 +22,7 @@ select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
   1 + coalesce((select max(tx) from chat_event), 0))
 from chat_log_shift on conflict do nothing`;
 
-/** Lets one node at a time read for a consumer, without a write while nothing is new. */
+/** Lets one node at a time read for a consumer, without a write while there is nothing new. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
 /** Returns the cursor, and the transaction number below which every event is visible (see `FeedReader`). */

@@ -40,7 +40,8 @@ export class DeliveryReceipts {
     });
     this.pending = new Map();
     this.caughtUp = new Set();
-    // In SQL: each of these people may have hundreds of chats, whose rows would be fetched only to be written again.
+    // In SQL, because each of these people may have hundreds of chats, whose rows would be fetched only to be written
+    // again.
     const text = `with marks as (
         select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)
         union all

@@ -50,8 +50,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, a projection of the log that always equals its fold. In SQL: the log's statements write the
- * rows, and the lists count, compare and limit per person.
+ * Reads the chats' rows, a projection of the log that always equals its fold. In SQL, because the log's statements
+ * write the rows, and the lists count, compare and limit per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}

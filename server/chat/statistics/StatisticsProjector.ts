@@ -27,9 +27,9 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Counts statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects the
- * events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining work
- * is stored, so that any node can continue it.
+ * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects
+ * the events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining
+ * work is stored, so that any node can continue it.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({
@@ -52,7 +52,7 @@ export class StatisticsProjector {
     this.task.start();
   }
 
-  /** Counts what is new; with `try`, skips the steps that another node is running. */
+  /** Counts new events; with `try`, skips the steps that another node is running. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.inTransaction(step, lock)));

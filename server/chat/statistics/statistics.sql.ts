@@ -67,7 +67,7 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Removes up to $1 tutors from the due ones and returns them. */
+/** Removes up to $1 of the tutors that are due, and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
@@ -83,7 +83,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection, and marks the tutors $1 and all that it contained as due. */
+/** Deletes the projection, and marks the tutors $1 and all those that it contained as due. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

@@ -48,6 +48,7 @@ const examples = [
   ["node docs/examples/chat-over-graphql.mjs", "Send a message and receive it over graphql-ws"],
   ["node docs/examples/chat-over-socket.mjs", "The same over Socket.IO"],
   ["bash docs/examples/find-a-tutor.sh", "Find a tutor over REST with curl"],
+  ["node docs/examples/receive-webhooks.mjs", "Receive webhooks and verify their signatures"],
 ] as const;
 
 /** The front page of the documentation, served at the path `docs`. */

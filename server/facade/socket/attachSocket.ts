@@ -57,7 +57,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
     // Pages of other sites are rejected even for polling, where CORS would only keep them from reading responses. While
-    // the server stops, every client is rejected here: it then retries by itself, unlike after a namespace error.
+    // the server stops, every client is rejected here: it then retries on its own, unlike after a namespace error.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));
@@ -142,7 +142,7 @@ function cutFloods(socket: Socket, limits: Limits): void {
   });
 }
 
-/** The room of a session's connections. Clients can't join rooms by themselves. */
+/** The room of a session's connections. Clients can't join rooms on their own. */
 function roomOf(sessionId: string): string {
   return `session ${sessionId}`;
 }

@@ -85,7 +85,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     };
   }
 
-  /** Sets the viewer, also when the token is renewed; the connection closes when the token expires. */
+  /** Sets the viewer, initially and whenever the token is renewed; the connection closes when the token expires. */
   grant({ viewer, expiresAt }: Access): void {
     this.viewer = viewer;
     this.sessionId = viewer.sessionId;
@@ -131,7 +131,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
-  /** Sends a text; waits if the client has not read enough of the earlier output. */
+  /** Sends a string; waits if the client has not read enough of the earlier output. */
   private send(text: string): Promise<void> | void {
     const { socket } = this;
     this.cutOffUnread();

@@ -25,7 +25,7 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called whenever Postgres has been launched and it only remains to wait for it. */
+  /** Called whenever Postgres has been launched and all that is left is to wait for it. */
   readonly meanwhile?: () => void;
 };
 

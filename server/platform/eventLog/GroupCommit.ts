@@ -98,12 +98,12 @@ export class GroupCommit<Command, Outcome> {
     });
   }
 
-  /** The number of commands that wait or are being written. */
+  /** The number of commands that are waiting or being written. */
   get waitingCommands(): number {
     return this.waiting;
   }
 
-  /** Resolves when nothing waits and nothing is being written. */
+  /** Resolves when nothing is waiting or being written. */
   async settled(): Promise<void> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }

@@ -79,6 +79,12 @@ export class Metrics {
     "Exceptions that pages reported, by where they were caught: window, promise, render.",
     ["source"],
   );
+  /** Attempts to deliver to webhooks. */
+  readonly webhookAttempts = new Counter(
+    "saywell_webhook_attempts_total",
+    "Attempts to deliver to webhooks, by outcome: delivered, retry, disable (given up, the webhook is disabled).",
+    ["outcome"],
+  );
   private readonly gauges: Gauge[] = [];
 
   /** Adds a gauge that is read on each scrape. */
@@ -92,7 +98,7 @@ export class Metrics {
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
       ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals, this.replicaReads],
-      this.clientErrors,
+      ...[this.clientErrors, this.webhookAttempts],
       ...this.gauges,
     ];
   }

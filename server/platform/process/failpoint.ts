@@ -7,6 +7,7 @@ export const failpoints = [
   "before-publish",
   "while-replaying",
   "while-draining",
+  "after-webhook-response",
 ] as const;
 
 /** The name of a failpoint. */

@@ -8,7 +8,7 @@ const abandonTimeoutMs = 1000;
 export type Stopping = {
   /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;
-  /** Does what is essential when stopping takes too long. */
+  /** Does only what is essential, when stopping takes too long. */
   abandon(): Promise<void>;
   /** Called with the uncaught error that is about to stop the process. */
   onCrash(error: unknown): void;

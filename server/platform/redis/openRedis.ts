@@ -20,8 +20,8 @@ const commandOptions = { timeout: 0 };
 const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
- * Connects to REDIS_URL: one Redis, or a Redis Cluster by some of its nodes. Only for counters and other shared,
- * short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
+ * Connects to REDIS_URL: one Redis server, or a Redis Cluster through some of its nodes. Only for counters and other
+ * shared, short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));

@@ -90,8 +90,14 @@ describe("back from Google", () => {
     const student = { role: "STUDENT", verified: false } as const;
     visit("/welcome?next=%2Ftutors", { RefreshSession: () => ({ refreshSession: session(student) }) });
     expect(await screen.findByText("Logging you in")).toBeVisible();
-    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }, false));
     expect(mockServer.askedFor("RefreshSession")).toHaveLength(1);
+  });
+
+  test("Nora, who has just signed up, is announced as new", async () => {
+    const student = { role: "STUDENT", verified: false } as const;
+    visit("/welcome?signedUp=1", { RefreshSession: () => ({ refreshSession: session(student) }) });
+    await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }, true));
   });
 
   test.each([

@@ -30,10 +30,7 @@ export function StatsStrip() {
   );
 }
 
-/**
- * The number of tutors for each of three languages. `linked` adds links to the search for them, which tutors can't
- * open.
- */
+/** The number of tutors for each of three languages. `linked` adds links to the search, which tutors can't open. */
 export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>

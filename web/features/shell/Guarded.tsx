@@ -47,7 +47,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster low={isChat(location.pathname)} />
-      {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
+      {/* The search keeps a scroll position for each set of filters, so that Back returns to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}
       />

@@ -60,5 +60,5 @@ export const copy = {
   },
 } as const;
 
-/** The web search that Help opens in a new tab. */
+/** The URL of the web search that Help opens in a new tab. */
 export const helpUrl = `https://duckduckgo.com/?q=${encodeURIComponent(`${brandName} online tutoring help`)}`;

@@ -53,7 +53,7 @@ export const state = style({
   flex: 1,
   color: color.inkMuted,
   textAlign: "end",
-  // On a row of its own where the two buttons need the full width.
+  // On a row of its own if the two buttons need the full width.
   "@media": { "screen and (max-width: 479px)": { flexBasis: "100%", order: -1, textAlign: "start" } },
 });
 export const found = style({ ...text[14], marginTop: `-${space[12]}` });

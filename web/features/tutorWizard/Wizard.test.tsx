@@ -43,7 +43,7 @@ function profileOf(finished: number, facts: Facts) {
   return { __typename: "TutorProfile", finishedSteps, tutor: tutor("mia", "Mia", facts) };
 }
 
-/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to saves. */
+/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to each save. */
 function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts = () => ({})) {
   globalThis.scrollTo = jest.fn();
   setViewer({ status: "known", viewer: me });

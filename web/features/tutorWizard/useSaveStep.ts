@@ -8,7 +8,8 @@ import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wiz
 
 /**
  * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows
- * problems at their fields, focusing the first; shows problems without a field, and an unreachable server, in a toast.
+ * problems next to their fields, focusing the first one; shows problems without a field, and an unreachable server, in
+ * a toast.
  */
 export function useSaveStep(form: UseFormReturn<WizardValues>): {
   readonly saving: boolean;

@@ -70,7 +70,7 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** Parses a typed price; null if it is not a number with at most two decimals. */
+/** Parses a price as typed; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()

@@ -14,7 +14,7 @@ export const region = style({
   justifyItems: "center",
   pointerEvents: "none",
 });
-/* Below a second header of the same height, that of a conversation. */
+/* Below a second header of the same height: the conversation's. */
 export const low = style({ top: `calc(2 * ${size.appHeader} + ${space[8]})` });
 
 export const toast = style({

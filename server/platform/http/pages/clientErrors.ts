@@ -65,7 +65,7 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
   };
 }
 
-/** A message on one line without addresses, emails, tokens, ids and quoted texts; names in single quotes stay. */
+/** A message on one line, without addresses, emails, tokens, ids and quoted strings; names in single quotes stay. */
 function redacted(message: string): string {
   return message
     .replace(/"[^"]*"?/g, '"…"')

@@ -16,6 +16,7 @@ const withoutRow = {
   chat_statistics_cursor: "the statistics' position in the log",
   chat_statistics_due: "a projection, counted set-wise from the log",
   chat_statistics_trial: "a projection, counted set-wise from the log",
+  webhook_queue: "claimed with `skip locked`",
   tutor_list: "the version key of cached search counts, written by triggers",
 };
 
@@ -47,8 +48,9 @@ function mapped() {
   return entityMetadatas.flatMap(({ tableName, columns }) =>
     columns
       .filter(({ isVirtualProperty }) => !isVirtualProperty)
-      .map(({ databaseName, type, isNullable }) => {
-        return { table: tableName, column: databaseName, type: driver.normalizeType({ type }), isNullable };
+      .map(({ databaseName, type, isArray, isNullable }) => {
+        const stored = isArray ? "ARRAY" : driver.normalizeType({ type });
+        return { table: tableName, column: databaseName, type: stored, isNullable };
       }),
   );
 }

@@ -12,8 +12,15 @@ function operation(name: string): string {
   return text;
 }
 
-/** Statements that the server runs periodically by itself. */
-const background = /session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
+/** Statements that the server runs periodically on its own. */
+const background = new RegExp(
+  [
+    "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
+    // The consumers of the log, and webhooks.
+    "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook",
+  ].join("|"),
+  "i",
+);
 let app: TestApp;
 let sam: Person;
 

@@ -33,7 +33,7 @@ const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.spli
 
 /** The scopes of GraphQL: an operation without a row fails the test. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
-  // It asks for the email address.
+  // The row's query requests the email address.
   "Query.viewer": needs("MANAGE_PROFILE"),
   "Query.subjects": alike("ok"),
   "Query.tutor": needs("READ_TUTORS"),
@@ -44,7 +44,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Query.chat": needs("READ_CHATS"),
   "Query.chats": needs("READ_CHATS"),
   "Chat.messages": needs("READ_CHATS"),
-  // What a key may not see is not there for it.
+  // To a key without the scope, the object does not exist.
   "Query.node": needs("READ_CHATS", { missing: "null" }),
   "Query.nodes": needs("READ_CHATS", { missing: "null" }),
   "Mutation.startChat": needs("WRITE_MESSAGES"),

@@ -7,13 +7,13 @@ const file = (path: string) => readFileSync(join(__dirname, "../../../..", path)
 it("API.md lists what is deprecated in GraphQL, what to use instead, and until when", () => {
   const types = Object.values(buildSchema(file("schema/schema.graphql")).getTypeMap());
   const members = types.flatMap((type) => {
-    if (isEnumType(type)) return type.getValues().map((member) => ({ type, member }));
-    return isObjectType(type) ? Object.values(type.getFields()).map((member) => ({ type, member })) : [];
+    const own = isEnumType(type) ? type.getValues() : isObjectType(type) ? Object.values(type.getFields()) : [];
+    return own.map(({ name, deprecationReason }) => ({ type: type.name, name, deprecationReason }));
   });
-  const deprecated = members.flatMap(({ type, member: { name, deprecationReason } }) => {
+  const deprecated = members.flatMap(({ type, name, deprecationReason }) => {
     const [, instead, date] = /^Use `(.+)` instead\. Goes after (.+)\.$/.exec(deprecationReason ?? "") ?? [];
     if (instead === undefined) return [];
-    const named = (one: string) => (type.name.endsWith("Payload") ? `\`${one}\` (payload)` : `\`${type.name}.${one}\``);
+    const named = (one: string) => (type.endsWith("Payload") ? `\`${one}\` (payload)` : `\`${type}.${one}\``);
     return [[named(name), named(instead), date].join(" | ")];
   });
   const [, table = ""] = /^Deprecated in GraphQL at present:\n\n.*\n.*\n((?:\|.*\n)+)/m.exec(file("docs/API.md")) ?? [];

@@ -7,10 +7,10 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./ApiKeys.css";
 import { copy, scopes } from "./copy";
 
-/** A key as it is listed. */
+/** A key as shown in the list. */
 export type ListedApiKey = NonNullable<ApiKeysQuery["viewer"]>["apiKeys"][number];
 
-/** The keys with their last use, and a button that creates one. */
+/** The list of keys and when each was last used, and a button to create one. */
 export function ApiKeyList({
   apiKeys,
   isFailed,
@@ -18,7 +18,7 @@ export function ApiKeyList({
   onCreate,
   onRevoke,
 }: {
-  /** Absent while they load. */
+  /** Undefined while the keys are loading. */
   readonly apiKeys: readonly ListedApiKey[] | undefined;
   readonly isFailed: boolean;
   readonly onRetry: () => void;

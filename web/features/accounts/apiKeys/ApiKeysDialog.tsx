@@ -8,7 +8,9 @@ import { CreateApiKeyForm } from "./CreateApiKeyForm";
 import { NewApiKey } from "./NewApiKey";
 import { RevokeApiKey } from "./RevokeApiKey";
 
-/** What the dialog shows: the list, the form of a new key, the new key itself, or a key that is about to be revoked. */
+/**
+ * What the dialog shows: the list, the form for a new key, the new key itself, or a key that is about to be revoked.
+ */
 type View =
   | { readonly at: "list" }
   | { readonly at: "creating" }

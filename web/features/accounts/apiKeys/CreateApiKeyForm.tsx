@@ -13,7 +13,7 @@ import { copy, lifetimes, scopeHints, scopes } from "./copy";
 
 type Fields = { readonly name: string; readonly scopes: ApiKeyScope[]; readonly lifetime: ApiKeyLifetime };
 
-/** The form of a new key; `onCreated` gets the key itself. */
+/** The form for creating a key; `onCreated` receives the key itself. */
 export function CreateApiKeyForm({
   onCreated,
   onBack,

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 
-/** A key that was just created, to be copied. */
+/** Shows a newly created key, so that it can be copied. */
 export function NewApiKey({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

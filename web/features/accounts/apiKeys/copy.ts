@@ -2,7 +2,7 @@ import type { ApiKeyLifetime, ApiKeyScope } from "../../../graphql/generated/gra
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
-/** Texts of the API keys dialog; separate from the others, because few users fetch them. */
+/** Copy for the API keys dialog; in its own file, because few users need it. */
 export const copy = {
   title: "API keys",
   description: "A key lets a program act for you, within the scopes that you choose.",
@@ -47,7 +47,7 @@ export const copy = {
   },
 } as const;
 
-/** The scopes, in the order in which they are offered. */
+/** The scopes, in display order. */
 export const scopes: Readonly<Record<ApiKeyScope, string>> = {
   READ_TUTORS: "Read tutors",
   READ_CHATS: "Read chats",
@@ -63,7 +63,7 @@ export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
   MANAGE_PROFILE: "Read and change your profile, save tutors, and upload files",
 };
 
-/** How long a key may last. */
+/** The possible lifetimes of a key. */
 export const lifetimes: Readonly<Record<ApiKeyLifetime, string>> = {
   DAYS_30: "30 days",
   DAYS_90: "90 days",

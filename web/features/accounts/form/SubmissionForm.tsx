@@ -18,7 +18,7 @@ export function SubmissionForm({
 }) {
   return (
     <form noValidate onFocus={onFocus} onSubmit={(event) => void submission.submit(event)}>
-      {/* The live region exists before its text does: screen readers announce it only then. */}
+      {/* The live region must exist before its text does; otherwise screen readers don't announce it. */}
       <div role="alert">{submission.problem !== null && <p className={css.problem}>{submission.problem}</p>}</div>
       <div className={css.fields}>
         {children}

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 /** The state of a form's submission. */
 export type Submission = {
-  /** For the form's `onSubmit`. */
+  /** To be passed to the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** True until the server has responded. */
   readonly busy: boolean;
@@ -15,8 +15,7 @@ export type Submission = {
 };
 
 /**
- * The result of a submission: its problems (empty on success), or "leaving" if it succeeded and the page is about to
- * unload.
+ * The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload after it.
  */
 export type Sent = readonly SessionProblem[] | "leaving";
 

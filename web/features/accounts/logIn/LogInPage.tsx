@@ -27,7 +27,7 @@ const ResetDialog = lazyDialog(
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
 /**
- * Logs in with email and password and calls `arrive` with the logged-in user. With #reset, opens the password reset
+ * Logs in with email and password; calls `arrive` with the logged-in user. With #reset, opens the password reset
  * dialog.
  */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {

@@ -13,8 +13,8 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/** The page that Google redirects back to: exchanges the cookie for a session, or redirects to the login page. */
-export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void }) {
+/** The page that Google redirects back to: exchanges the cookie for a session, or redirects to the log-in page. */
+export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: boolean) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { run, slot } = useDeferredMutation(fetchRefresh);
@@ -28,9 +28,10 @@ export function WelcomePage({ arrive }: { readonly arrive: (who: Opened) => void
       query.set("google", "failed");
       void navigate(`/auth/login?${query.toString()}`, { replace: true });
     };
+    const isNew = new URLSearchParams(search).has("signedUp");
     // Replaces any other session in this browser.
     const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
-    open().then((opening) => (opening.opened ? arrive(opening) : giveUp()), giveUp);
+    open().then((opening) => (opening.opened ? arrive(opening, isNew) : giveUp()), giveUp);
   }, [arrive, navigate, run, search]);
   return (
     <CardPage title={linkCopy.welcome.title} lead={null}>

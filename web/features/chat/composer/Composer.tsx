@@ -9,9 +9,9 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** The counter appears when at most this many characters are left. */
+/** The counter appears once no more than this many characters are left. */
 const counterThreshold = 200;
-/** In milliseconds; nobody presses Enter twice this quickly. */
+/** In milliseconds; no one presses Enter twice this quickly. */
 const compositionEndMs = 20;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
@@ -47,7 +47,7 @@ export function Composer({
   readonly text: string;
   readonly onText?: (text: string) => void;
   readonly onSend: (text: string) => void;
-  /** Called on arrow up while the field is empty. */
+  /** Called when arrow up is pressed while the field is empty. */
   readonly onUp?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
   /** Whether it saves an edited message instead of sending a new one. */

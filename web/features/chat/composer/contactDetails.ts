@@ -1,5 +1,7 @@
 const email = /[^\s@]+@[^\s@]+\.[\p{L}]{2,}/u;
-/** Nine or more digits with the separators of phone numbers; dates and times have fewer digits or other separators. */
+/**
+ * Nine or more digits, with separators used in phone numbers; dates and times have fewer digits or other separators.
+ */
 const phone = /(?<![\d.,])\+?\(?\d(?!\.)(?:[ ()/-]{0,2}\d){8,14}(?![\d.,]\d)/;
 
 /** Whether the text seems to contain an email address or a phone number. */

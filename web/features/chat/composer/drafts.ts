@@ -11,7 +11,7 @@ function keyOf(chatId: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${chatId}`);
 }
 
-/** The viewer's unsent text in a chat, "" if there is none. It is stored on this device until logout. */
+/** The viewer's unsent text in a chat; "" if there is none. It is stored on this device until logout. */
 export function draftOf(chatId: string): string {
   const key = keyOf(chatId);
   return inMemory.get(key) ?? localStorage.getItem(key) ?? "";

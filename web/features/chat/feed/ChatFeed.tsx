@@ -7,8 +7,7 @@ import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
 /**
- * Keeps the chat list, open conversations and the unread count up to date. Mounted once, while logged in; renders
- * nothing.
+ * Keeps the chat list, open conversations and unread count up to date. Mounted once, while logged in; renders nothing.
  */
 export function ChatFeed() {
   const inbox = useInbox();

@@ -125,7 +125,7 @@ export class ChatInbox {
     this.retryLater(() => (canResume ? this.subscribe() : this.startOver()));
   }
 
-  /** The server can't resume from the cursor: refetches the list and open conversations. */
+  /** The server can't resume from the cursor, so refetch the list and open conversations. */
   private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
@@ -133,7 +133,9 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Handles the next item of a subscription. Items of a replaced one are ignored, since they are sent again. */
+  /**
+   * Handles the next item of a subscription. Items of a replaced subscription are ignored, since they are sent again.
+   */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.cursor = item.cursor;
@@ -187,7 +189,7 @@ export class ChatInbox {
     this.replay(chatId);
   }
 
-  /** A response may predate events that were already applied here: those are applied again on top of it. */
+  /** A response may predate events that have already been applied here; apply them again on top of it. */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,

@@ -19,15 +19,14 @@ type ReadReportsProps = {
 };
 
 /**
- * The server's read mark for the viewer, and its unread count, which may include messages that the viewer has already
- * read.
+ * The server's read mark for the viewer, and its unread count, which may include messages that they have already read.
  */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
- * focused, and never twice for the same message. Messages that arrive meanwhile do not count as unread. Renders
- * nothing.
+ * focused, and never twice for the same message. Messages that arrive while it is visible and focused do not count as
+ * unread. Renders nothing.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

@@ -1,7 +1,7 @@
-/** The fields of a message that the inbox needs. */
+/** The fields that the inbox needs from a message. */
 export type MessageState = { readonly id: string; readonly seq: number; readonly authorId: string };
 
-/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers of the chat. */
+/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers in that chat. */
 export type ChatState = {
   readonly lastSeq: number;
   readonly unreadCount: number;
@@ -26,7 +26,7 @@ export type FeedEvent =
   | { readonly type: "MessageSent"; readonly message: MessageState }
   | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
   | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /** An event that changes neither counts nor order, such as an edit; ephemeral events, such as typing, have seq 0. */
+  /** An event that changes neither counts nor order, such as an edit. Ephemeral events, such as typing, have seq 0. */
   | { readonly type: "Uncounted" };
 
 /** An event with its chat and its sequence number in that chat. */

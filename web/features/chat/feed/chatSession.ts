@@ -9,7 +9,7 @@ import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 
-/** State that the chat screens and the feed share for the lifetime of the page. */
+/** The state that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
   readonly outbox: Outbox;
   /** Sets the function that sends the outbox's messages. */

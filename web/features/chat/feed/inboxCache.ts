@@ -11,7 +11,7 @@ import {
 } from "../../../graphql/generated/graphql";
 import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
 
-/** An event as the subscription delivers it. */
+/** An event as delivered by the subscription. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
 /** A stored message. */
 export type Message = Unmasked<Inbox_MessageFragment>;
@@ -49,7 +49,9 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
   return !incomplete;
 }
 
-/** Inserts a stored message into its chat's history, in order and once; without a loaded history, only writes it. */
+/**
+ * Inserts a stored message into its chat's history, in order and once; if that isn't loaded, only writes the message.
+ */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
   cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({

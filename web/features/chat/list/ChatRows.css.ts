@@ -2,8 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
 
 /**
- * All rows have the same height, which scales with the font size, so a row's position is known without rendering the
- * others.
+ * All rows have the same height, scaled with the font size, so a row's position is known without rendering the others.
  */
 export const height = "4.75rem";
 

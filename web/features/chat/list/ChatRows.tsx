@@ -39,7 +39,7 @@ export type ChatRowsProps = {
   readonly handle?: Ref<RowsHandle> | undefined;
   /** Called with the row that has the focus, or null. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
-  /** Called when the user presses arrow up on the first row. */
+  /** Called when arrow up is pressed on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
 };
 

@@ -9,7 +9,8 @@ const initialRows = 30;
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**
- * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as tall as all of them together.
+ * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as
+ * tall as all the rows together.
  */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,
@@ -48,7 +49,7 @@ export function useListWindow(
   return shown;
 }
 
-/** The height of one row of a list, in pixels; 0 while the list has no rows. */
+/** The height of one row in a list, in pixels; 0 while the list has no rows. */
 export function rowHeight(list: HTMLElement | null, count: number): number {
   return list === null || count === 0 ? 0 : list.offsetHeight / count;
 }

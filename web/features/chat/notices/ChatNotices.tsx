@@ -28,7 +28,7 @@ export function ChatNotices() {
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* Screen readers announce an element only when it changes: the key gives each message its own. */}
+        {/* Screen readers announce an element only when it changes, so the key gives each message its own. */}
         <span key={announced.id}>{announced.text}</span>
       </span>
     </VisuallyHidden>

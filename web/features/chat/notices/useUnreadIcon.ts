@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The SVG badge over the icon's lower right corner. */
+/** The SVG badge in the icon's lower right corner. */
 const badge = (count: number): string => {
   const text = count > 99 ? "99+" : String(count);
   const size = text.length > 2 ? 10 : 13;

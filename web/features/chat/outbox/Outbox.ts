@@ -11,10 +11,10 @@ export const retryDelayMs = 15_000;
 export type OutboxDependencies = {
   /** Sends a message; rejects if there is no response. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
-  /** Returns increasing keys, so that their order is the order of writing. */
+  /** Returns increasing keys, so that sorting by key gives the order in which the messages were written. */
   readonly newKey: () => string;
   readonly store: OutboxStore;
-  /** Runs work exclusively among all tabs for one chat. */
+  /** Runs work on one chat in only one tab at a time. */
   readonly withChatLock: (chatId: string, work: () => Promise<void>) => Promise<void>;
   readonly connection: Connection;
 };
@@ -102,7 +102,7 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /** Marks a message as stored with its sequence number, whether the response, the feed or another tab reported it. */
+  /** Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. */
   settle(chatId: string, key: string | null, seq: number, { broadcast = true } = {}): void {
     const message = this.of(chatId).find(({ clientMessageId }) => clientMessageId === key);
     if (!message || key === null || message.state === "stored") return;

@@ -13,7 +13,7 @@ export const ackTimeoutMs = 10_000;
 const checkAfterMs = 3_000;
 
 /**
- * Starts a timeout: `over` resolves once the connection has been up without interruption for `ackTimeoutMs`, and never
+ * Starts a timeout: `over` resolves once the connection has been up for `ackTimeoutMs` without interruption, never
  * while it is down. `stop` cancels it.
  */
 export function startAckTimeout(connection: Connection): { readonly over: Promise<void>; readonly stop: () => void } {

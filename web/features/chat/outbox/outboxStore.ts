@@ -25,7 +25,7 @@ export type OutboxChange =
  * Keeps messages until the server has them. If a message can't be kept, that is not an error: it is sent from memory.
  */
 export type OutboxStore = {
-  /** Returns the account's messages in the order of their keys. */
+  /** Returns the account's messages, ordered by key. */
   readonly load: () => Promise<readonly OutgoingMessage[]>;
   /** Stores a message and notifies the other tabs; resolves to whether it was stored. */
   readonly put: (message: OutgoingMessage, change: OutboxChange) => Promise<boolean>;

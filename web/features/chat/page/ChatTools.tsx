@@ -13,7 +13,7 @@ const ShortcutsDialog = lazyDialog(
       onOpenChange(false),
 );
 
-/** The buttons above the list: notifications, and the keyboard shortcuts, which "?" opens too. */
+/** The buttons above the list: one for notifications, and one for the keyboard shortcuts, which "?" opens too. */
 export function ChatTools() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

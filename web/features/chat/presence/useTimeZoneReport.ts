@@ -16,7 +16,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone } } });
       localStorage.setItem(storageKey, timeZone);
     } catch {
-      // Without a network or storage it is reported on the next visit; nothing depends on it.
+      // Without a network or storage, it is reported on the next visit; nothing depends on it.
     }
   };
 }

@@ -11,7 +11,7 @@ const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuIte
 const prefetchItems = () => void fetchItems().catch(() => undefined);
 
 /**
- * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; a failure is shown in a
+ * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; failures are shown in a
  * toast.
  */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {

@@ -4,7 +4,7 @@ import { copy } from "../copy";
 import { pictureTypes, type PictureUpload } from "./usePictureUpload";
 import type { WizardValues } from "../wizardSteps";
 
-/** A required picture of the profile: the saved one, or a new one that replaces it. */
+/** The field for a required picture: shows the saved one, or a new one that replaces it. */
 export function PictureField({
   form,
   name,

@@ -7,7 +7,7 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { copy } from "../copy";
 import type { WizardValues } from "../wizardSteps";
 
-/** Props of every step. */
+/** The props of every step. */
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
 /** The validation rule for a required text field. */

@@ -14,7 +14,7 @@ import { youtubeAddress } from "../profile/youtube";
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
-/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its site. */
+/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
@@ -25,7 +25,7 @@ export function VideoStill({
 }: {
   readonly thumbnail: Picture | null;
   readonly youtubeVideoId: string | null;
-  /** Whether the video is the sample film of the demo. */
+  /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
   readonly displayName: string;
   readonly width: number;
@@ -44,7 +44,7 @@ export function VideoStill({
       height={180}
       alt=""
       loading={urgent ? "eager" : "lazy"}
-      // On phones it is the largest element in view.
+      // On phones, this is the largest element in view.
       fetchPriority={urgent ? "high" : "auto"}
       decoding="async"
       onError={() => setBroken(thumbnail.url)}

@@ -12,7 +12,7 @@ import { useContact } from "./useContact";
 
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
-/** The form to message a tutor, prefilled for its purpose; closes once the message is sent. */
+/** The form for writing to a tutor, prefilled for its purpose; closes once the message is sent. */
 export function ContactModal({
   tutor,
   ...contact

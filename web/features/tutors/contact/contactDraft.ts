@@ -7,7 +7,7 @@ export function contactDraft(tutorId: string, purpose: ContactPurpose): string |
   try {
     return sessionStorage.getItem(keyOf(tutorId, purpose));
   } catch {
-    return null; // Storage is blocked: drafts are not kept.
+    return null; // Storage is blocked, so drafts are not kept.
   }
 }
 

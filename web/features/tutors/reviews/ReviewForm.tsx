@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./ReviewForm.css";
 
-/** The form to review a tutor; calls `onLeft` once the review is published, and the form closes. */
+/** The form for reviewing a tutor; calls `onLeft` and closes once the review is published. */
 export function ReviewForm({
   tutor,
   onClose,

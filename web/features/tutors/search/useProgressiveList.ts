@@ -21,7 +21,7 @@ export function useProgressiveList<Item extends { readonly id: string }>(
   useEffect(() => {
     if (count >= length) return;
     const next = count + stepCount;
-    // Once the whole list is rendered, items added later are rendered at once.
+    // Once the whole list is rendered, items added later are rendered immediately.
     startTransition(() => setState({ head, count: next < length ? next : Infinity }));
   }, [head, count, length]);
   return list?.slice(0, count) ?? [];

@@ -23,8 +23,7 @@ export type UnsentHandlers = {
 };
 
 /**
- * One message: on the right with its progress if it is the viewer's, on the left with a picture if it is the
- * counterpart's.
+ * One message: the viewer's own on the right, with its progress, or the counterpart's on the left, with their picture.
  */
 export function MessageBubble({
   message,

@@ -13,7 +13,7 @@ const reportProblem = (payload: ChangePayload | undefined) => {
 };
 const reportFailure = () => showToast({ title: copy.changeFailed, variant: "destructive" });
 
-/** Edits and removes own messages; a problem is shown in a toast. */
+/** Edits and removes the viewer's own messages; problems are shown in a toast. */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);

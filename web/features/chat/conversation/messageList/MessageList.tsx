@@ -65,7 +65,7 @@ export function MessageList({
         ref={box}
         className={css.box}
         role="log"
-        // The conversation announces incoming messages itself; older ones loaded above are not announced.
+        // The conversation announces incoming messages itself; older ones that are loaded above are not announced.
         aria-live="off"
         aria-label={copy.conversation.messagesWith(counterpart.displayName)}
         tabIndex={0}

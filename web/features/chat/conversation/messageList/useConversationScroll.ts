@@ -5,7 +5,7 @@ import type { CalendarDay } from "../time/dayLabel";
 import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
 
-/** Within this many pixels of the end counts as being at the end. */
+/** The list counts as at the end if it is within this many pixels of it. */
 const endThreshold = 60;
 
 /** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
@@ -16,7 +16,6 @@ export type ConversationScroll = {
   readonly toEnd: () => void;
   /** The day of the topmost visible message, unless a day's heading is at the top. */
   readonly topDay: CalendarDay | null;
-  /** Updates `topDay`. */
   readonly updateTopDay: () => void;
 };
 

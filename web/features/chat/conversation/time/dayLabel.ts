@@ -25,7 +25,7 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   return day;
 }
 
-/** The number of days from the first day to the second; negative if the second is earlier. */
+/** The number of days from the first day to the second; negative if the second day is earlier. */
 export function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return (Date.parse(later) - Date.parse(day)) / 86_400_000;
 }

@@ -37,7 +37,7 @@ export function useTutorFilters(): TutorFiltersState {
   const settled = useDeferredValue(filters);
   const pendingAddress = useRef<TutorFilters>(undefined);
 
-  // Stable functions, so that memoized components do not rerender.
+  // The functions are stable, so that memoized components don't rerender.
   const actions = useMemo(() => {
     const hold = (next: TutorFilters, shownPrice: PriceRange) => {
       latest.current = { filters: next, price: shownPrice };

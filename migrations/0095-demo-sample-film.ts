@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/**
+ * Links the tutors of demos that were seeded earlier to the sample film: they linked to public talks as if those were
+ * their own. Other accounts, and demo tutors whose video was changed since, keep theirs.
+ */
+export class DemoSampleFilm1763672400095 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      update tutor_profile set youtube_video_id = 'aqz-KE-bpKQ'
+      from account
+      where account.id = account_id and email like '%@saywell.example' and youtube_video_id in (
+        'eIho2S0ZahI', 'nykOeWgQcHM', 'OM6XIICm_qo', 'RlQEoJaLQRA', 'H14bBuluwB8', 'd0yGdNEWdn0',
+        '5MgBikgcWnY', 'WUvTyaaNkzM', 'QnQe0xW_JY4', 'Yocja_N5s1I', '4sZdcB6bjI8'
+      )
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}
