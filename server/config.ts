@@ -29,6 +29,10 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   /** The sender of mails, as `Name <address>`. */
   readonly mailFrom: string;
+  /** What the key pair for push services is derived from; absent to generate it, or for no pushes in production. */
+  readonly vapidSecret: string | undefined;
+  /** Origins of push services that may be internal. */
+  readonly pushOrigins: readonly string[];
   /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
@@ -104,6 +108,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         : null,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
+    vapidSecret: env.VAPID_SECRET,
+    pushOrigins: env.PUSH_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
     trustedProxies: env.TRUSTED_PROXIES ?? [],

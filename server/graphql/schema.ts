@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import {
   AccountResolver,
   ApiKeyResolver,
+  EmailVerificationResolver,
   LogInLinkResolver,
   OpenIdResolver,
   PasswordResolver,
@@ -22,6 +23,7 @@ import {
   ViewerChatResolver,
 } from "../chat/index.js";
 import { ImageResolver } from "../platform/pictures/image.type.js";
+import { NotificationResolver } from "../notifications/index.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -43,6 +45,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
+  EmailVerificationResolver,
   OpenIdResolver,
   ApiKeyResolver,
   ViewerResolver,
@@ -62,6 +65,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ViewerChatResolver,
   WebhookResolver,
   ViewerWebhookResolver,
+  NotificationResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -100,6 +104,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
+    new EmailVerificationResolver(services.emailVerification, accounts),
     new ApiKeyResolver(apiKeys),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
@@ -112,6 +117,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ViewerChatResolver(chatReader),
     new WebhookResolver(webhooks.service),
     new ViewerWebhookResolver(webhooks.service),
+    new NotificationResolver(services.notifications.service),
   ]);
 }
 
