@@ -53,7 +53,8 @@ type Payload = { readonly problems?: readonly { readonly code: string }[] } | nu
 function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): string {
   const [error] = errors;
   if (error) return error.extensions?.problem ?? error.extensions?.code ?? error.message;
-  const payload = Object.values(data ?? {})[0] as Payload;
+  // Of a list its first item tells.
+  const [payload = null] = [Object.values(data ?? {})[0] as Payload | readonly Payload[]].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
