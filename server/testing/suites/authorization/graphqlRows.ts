@@ -31,10 +31,6 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: ({ question }) => ({ text: `node(id: "${question.id}") { ... on Message { content } }` }),
     answers: `${login} ok ok null null ${ended}`,
   },
-  "Query.nodes": {
-    ask: ({ question }) => ({ text: `nodes(ids: ["${question.id}"]) { ... on Message { content } }` }),
-    answers: `${login} ok ok ok ok ${ended}`,
-  },
   "Query.tutor": {
     ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { id reviews(first: 1) { totalCount } }` }),
     answers: `${login} ok ok ok ok ${ended}`,
