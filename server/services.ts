@@ -122,7 +122,6 @@ export async function startServices(
   const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
   const webhooks = buildWebhooks({
     ...{ database, clock: systemClock, telemetry, mailer },
-    accounts: slice.accounts,
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });

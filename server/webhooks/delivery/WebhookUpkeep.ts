@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from "./DeliveryQueue.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
 import { webhookDisabledEmail } from "../webhookEmails.js";
-import { type AccountService, toMail } from "../../accounts/index.js";
+import { activePeople, toMail } from "../../accounts/index.js";
 import type { Database } from "../../platform/database/database.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -17,7 +17,6 @@ export class WebhookUpkeep {
     private readonly deps: {
       readonly database: Database;
       readonly queue: Pick<DeliveryQueue, "measure">;
-      readonly accounts: Pick<AccountService, "emailOf">;
       readonly mailer: Mailer;
       readonly logger: Logger;
     },
@@ -40,10 +39,10 @@ export class WebhookUpkeep {
 
   /** Mails one owner; what can't be sent is owed until the next run. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
-    const { database, accounts, mailer, logger } = this.deps;
+    const { database, mailer, logger } = this.deps;
     try {
-      const email = await accounts.emailOf({ id: ownerId });
-      await mailer.send(toMail(email, webhookDisabledEmail(id, disabledReason === "GONE")));
+      const email = (await activePeople(database, [ownerId])).get(ownerId);
+      if (email !== undefined) await mailer.send(toMail(email, webhookDisabledEmail(id, disabledReason === "GONE")));
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to mail the owner of a disabled webhook");
       await database.dataSource.manager.update(WebhookRow, { id }, { owesMail: true });

@@ -56,6 +56,15 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // They return the tutor, so they need READ_TUTORS too.
   "Mutation.saveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
   "Mutation.unsaveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
+  "Mutation.createWebhook": needs("READ_CHATS"),
+  "Webhook.deliveries": { by: "student", answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE ok" },
+  "Mutation.updateWebhook": needs("READ_CHATS"),
+  "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
+  "Mutation.redeliverWebhook": needs("READ_CHATS"),
+  "Mutation.deleteWebhook": {
+    by: "student",
+    answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",
+  },
   "Mutation.leaveReview": sessionOnly,
   "Mutation.changePassword": sessionOnly,
   "Mutation.createApiKey": sessionOnly,
@@ -80,6 +89,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   verified: { text: "verified", ...needs("MANAGE_PROFILE") },
   tutorProfile: { text: "tutorProfile { finishedSteps }", ...needs("MANAGE_PROFILE", { by: "tutor" }) },
   unreadCount: { text: "unreadCount", ...needs("READ_CHATS") },
+  webhooks: { text: "webhooks { id }", ...needs("READ_CHATS") },
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 
