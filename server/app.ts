@@ -9,6 +9,7 @@ import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/i
 import { startGraphql } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
+import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
 import { DatabaseUnusable } from "./platform/database/DatabaseUnusable.js";
 import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusableReason.js";
@@ -46,6 +47,7 @@ export const rows = [
   ...uploadRows,
   ...chatRows,
   ...webhookRows,
+  ...notificationRows,
   ...demoRows,
   IdempotentAnswerRow,
 ];
@@ -108,6 +110,7 @@ export async function startApp(
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
     services.webhooks.start();
+    services.notifications.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });
@@ -168,9 +171,14 @@ async function serveTransports(
   }
   app.use(
     "/docs",
-    docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
+    docsRoutes({
+      publicUrl: config.hasPublicUrl ? config.publicUrl : null,
+      hasPlayground: playground !== null,
+      visitors,
+    }),
   );
   app.use(openIdRoutes({ ...services, addressOf: (request) => services.rateLimitSubjects.of(request, null).address }));
+  app.use(unsubscribeRoutes(services.notifications.service));
   app.use("/graphql", ...graphql.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 

@@ -3,6 +3,7 @@ import {
   type AccountService,
   type ApiKeyService,
   buildAccounts,
+  type EmailVerificationService,
   type LogInLinkService,
   OpenIdCookie,
   type OpenIdService,
@@ -11,6 +12,7 @@ import {
 } from "./accounts/index.js";
 import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
 import type { Config } from "./config.js";
+import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { keysFor, type Secrets } from "./platform/secrets/keys.js";
 import type { PubSub } from "./platform/pubsub/pubsub.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
@@ -33,6 +35,7 @@ import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
+import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
 import { buildWebhooks, type Webhooks } from "./webhooks/index.js";
@@ -53,6 +56,7 @@ export type Services = {
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
+  readonly emailVerification: EmailVerificationService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly tutors: TutorService;
@@ -68,6 +72,7 @@ export type Services = {
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
   readonly webhooks: Webhooks;
+  readonly notifications: Notifications;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -135,6 +140,12 @@ export async function startServices(
     const unlisted = await webhooks.deleteOld();
     if (unlisted > 0) logger.info({ unlisted }, "Removed old webhook deliveries.");
   }, logger);
+  const notifications = buildNotifications({
+    ...dependencies,
+    chats: chat.reader,
+    push: await pushSettingsOf(config),
+    telemetry,
+  });
   const statistics = new StatisticsProjector({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
@@ -151,6 +162,7 @@ export async function startServices(
     passwords: slice.passwords,
     apiKeys: slice.apiKeys,
     logInLinks: slice.logInLinks,
+    emailVerification: slice.emailVerification,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
@@ -165,6 +177,7 @@ export async function startServices(
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
     webhooks,
+    notifications,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
@@ -183,6 +196,7 @@ export async function startServices(
     async stop() {
       stopWatching();
       stopSweeping();
+      await notifications.stop();
       await slice.finished();
       await webhooks.stop();
       await mailer.close();
@@ -198,6 +212,15 @@ export async function startServices(
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
+
+/** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
+async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
+  const { production, dataDir, mailFrom, publicUrl, pushOrigins: origins } = config;
+  if (config.vapidSecret === undefined && production) return null;
+  const secret = config.vapidSecret ?? (await storedSecret(dataDir, "vapid-secret"));
+  const [address = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
+  return { secret, origins, subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${address}` };
 }
 
 /** Opens the replica if one is configured; it may be unreachable at first. */

@@ -55,6 +55,19 @@ export const environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
     .optional()
     .describe("The sender of mails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+  VAPID_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "Identifies this server to push services, at least 32 characters. Absent: generated in DATA_DIR, or no pushes in production.",
+    ),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .optional()
+    .describe("Push services that may be internal or of plain http, comma-separated origins. Absent: none."),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))

@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import {
   AccountResolver,
   ApiKeyResolver,
+  EmailVerificationResolver,
   LogInLinkResolver,
   OpenIdResolver,
   PasswordResolver,
@@ -21,6 +22,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
+import { NotificationResolver } from "../notifications/index.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -32,7 +34,6 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
-
 import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
@@ -42,6 +43,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
+  EmailVerificationResolver,
   OpenIdResolver,
   ApiKeyResolver,
   ViewerResolver,
@@ -61,6 +63,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ViewerChatResolver,
   WebhookResolver,
   ViewerWebhookResolver,
+  NotificationResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -102,6 +105,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
+    new EmailVerificationResolver(services.emailVerification, accounts),
     new ApiKeyResolver(apiKeys),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
@@ -114,6 +118,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ViewerChatResolver(chatReader),
     new WebhookResolver(webhooks.service),
     new ViewerWebhookResolver(webhooks.service),
+    new NotificationResolver(services.notifications.service),
   ]);
 }
 

@@ -8,6 +8,8 @@ export const failpoints = [
   "while-replaying",
   "while-draining",
   "after-webhook-response",
+  "before-mail",
+  "after-mail",
 ] as const;
 
 /** The name of a failpoint. */

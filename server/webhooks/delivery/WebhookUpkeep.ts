@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from "./DeliveryQueue.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
 import { webhookDisabledEmail } from "../webhookEmails.js";
-import { activePeople, toMail } from "../../accounts/index.js";
+import { readMailboxes, toMail } from "../../accounts/index.js";
 import type { Database } from "../../platform/database/database.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -41,8 +41,9 @@ export class WebhookUpkeep {
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { database, mailer, logger } = this.deps;
     try {
-      const email = (await activePeople(database, [ownerId])).get(ownerId);
-      if (email !== undefined) await mailer.send(toMail(email, webhookDisabledEmail(id, disabledReason === "GONE")));
+      const [mailbox] = await readMailboxes(database.dataSource.manager, [ownerId]);
+      if (!mailbox?.isMailable) return;
+      await mailer.send(toMail(mailbox.email, webhookDisabledEmail(id, disabledReason === "GONE")));
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to mail the owner of a disabled webhook");
       await database.dataSource.manager.update(WebhookRow, { id }, { owesMail: true });

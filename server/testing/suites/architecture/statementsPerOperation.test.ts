@@ -16,8 +16,8 @@ function operation(name: string): string {
 const background = new RegExp(
   [
     "session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    // The consumers of the log, and webhooks.
-    "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook",
+    // The consumers of the log.
+    "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook|notification",
   ].join("|"),
   "i",
 );

@@ -56,15 +56,6 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // They return the tutor, so they need READ_TUTORS too.
   "Mutation.saveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
   "Mutation.unsaveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
-  "Mutation.createWebhook": needs("READ_CHATS"),
-  "Webhook.deliveries": { by: "student", answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE ok" },
-  "Mutation.updateWebhook": needs("READ_CHATS"),
-  "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
-  "Mutation.redeliverWebhook": needs("READ_CHATS"),
-  "Mutation.deleteWebhook": {
-    by: "student",
-    answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",
-  },
   "Mutation.leaveReview": sessionOnly,
   "Mutation.changePassword": sessionOnly,
   "Mutation.createApiKey": sessionOnly,
