@@ -10,6 +10,12 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
+/** How many headers a page has: the chat has one of its own, and the forms of /auth have none. */
+function headersOf(pathname: string): 0 | 1 | 2 {
+  if (isChat(pathname)) return 2;
+  return pathname.startsWith("/auth") ? 0 : 1;
+}
+
 /** A page behind the log-in leads to one that says what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
   if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...errorText(error) });
@@ -46,7 +52,7 @@ export function Guarded() {
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <Toaster low={isChat(location.pathname)} />
+      <Toaster headers={headersOf(location.pathname)} />
       {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}

@@ -7,11 +7,14 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears; once per page, near its end. `low`: below a header of the page's own. */
-export function Toaster({ low = false }: { readonly low?: boolean }) {
+/** The region in which the toast appears; once per page, near its end; below the page's headers. */
+export function Toaster({ headers = 1 }: { readonly headers?: 0 | 1 | 2 }) {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
-    <section className={classes(css.region, low && css.low)} aria-label={copy.notifications}>
+    <section
+      className={classes(css.region, headers === 0 && css.high, headers === 2 && css.low)}
+      aria-label={copy.notifications}
+    >
       {/* The live regions exist before their text does: screen readers announce it only then. */}
       <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
       <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>

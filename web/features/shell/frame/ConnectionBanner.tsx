@@ -13,7 +13,7 @@ const copy = {
 /** The one strip for logged-in users: they are offline, or the server can't be reached. */
 export function ConnectionBanner() {
   const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
-  return <OfflineBanner text={copy.offline} online={!connected && <Connecting />} />;
+  return <OfflineBanner isBelowHeader text={copy.offline} online={!connected && <Connecting />} />;
 }
 
 function Connecting() {

@@ -1,14 +1,24 @@
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { isOnline, watchNetwork } from "../../../graphql/connection/network";
+import { classes } from "../../../ui/theme/classes";
 import * as css from "./OfflineBanner.css";
 
 /** A strip above the page's content while the browser has no network; `online` is shown in its place otherwise. */
-export function OfflineBanner({ text, online = null }: { readonly text: string; readonly online?: ReactNode }) {
+export function OfflineBanner({
+  text,
+  online = null,
+  isBelowHeader = false,
+}: {
+  readonly text: string;
+  readonly online?: ReactNode;
+  /** Whether the header above it stays in view. */
+  readonly isBelowHeader?: boolean;
+}) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (
     // The live region exists before its text does: screen readers announce it only then.
-    <div role="status" className={css.place}>
+    <div role="status" className={classes(css.place, isBelowHeader && css.belowHeader)}>
       {hasNetwork ? online : <Strip text={text} />}
     </div>
   );
