@@ -54,7 +54,7 @@ export default {
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
   // A test alone takes a few seconds; on a busy machine it takes many times as long.
   testTimeout: 180_000,
-  // Most files wait half of their time for Postgres, Redis, a browser or a timer, and the checks take what is left.
+  // Most files spend half their time waiting for Postgres, Redis, a browser or a timer; the checks use the rest.
   maxWorkers: 3,
   testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
   // Test files leak memory, which adds up to gigabytes: a worker above this limit is restarted before its next file.

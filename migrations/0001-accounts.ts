@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who someone is, and the sessions they are logged in with. */
+/** Accounts and their sessions. */
 export class Accounts1763672400001 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What a tutor says about themself; a tutor is listed once their card can be drawn. */
+/** Tutor profiles. A tutor is listed once the profile has everything that a card needs. */
 export class TutorProfiles1763672400002 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -21,12 +21,12 @@ export class TutorProfiles1763672400002 implements MigrationInterface {
         listed boolean not null generated always as (
           subject is not null and headline is not null and introduction is not null and price is not null
         ) stored,
-        -- How many of the parts that a card can do without are there.
+        -- How many of a card's optional fields are filled in.
         completeness smallint not null generated always as (
           num_nonnulls(country, experience, motivation, thumbnail, youtube_video_id)
         ) stored
       );
-      -- All columns of an index go one way, as the list's order does, so that a page is one row comparison.
+      -- All columns of an index have the same direction, like the list, so that a page needs only one row comparison.
       create index tutor_listed_by_picks on tutor_profile (verified, completeness, account_id) where listed;
       create index tutor_listed_by_subject on tutor_profile (subject, verified, completeness, account_id) where listed;
       create index tutor_listed_by_country on tutor_profile (country, verified, completeness, account_id) where listed;

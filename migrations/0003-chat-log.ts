@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The append-only log of chat events, which takes INSERT and nothing else, and the chats' present state made from it.
+ * The append-only log of chat events, which accepts only INSERT, and the current state of the chats derived from it.
  *
  * Every unique key of the log begins with the chat, so that it can be partitioned by chat. `tx` is the number of the
  * transaction that wrote the event, shifted by `chat_log_shift.shift` so that it keeps growing when the log is restored

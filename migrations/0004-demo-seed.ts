@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whether the demo people have been filled in, which happens once; one row at most. */
+/** Whether the demo data has been seeded, which happens once; the table has at most one row. */
 export class DemoSeed1763672400004 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
       create table demo_seed (
         one boolean primary key default true check (one),
-        -- Their chats are told backwards from this moment, also when a second start has to finish what the first began.
+        -- The demo chats are dated backwards from this time, even if a second start has to finish the seeding.
         begun_at timestamptz not null,
         finished_at timestamptz
       );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What has become of messages that were edited or removed: a projection of the log, for the few that were. */
+/** The latest changes to the few messages that were edited or removed: a projection of the log. */
 export class MessageAmendments1763672400005 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

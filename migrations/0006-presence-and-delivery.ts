@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What passes and is still worth remembering: when someone was here last, and what has reached their devices. */
+/** When people were last online, and which messages have reached their devices. */
 export class PresenceAndDelivery1763672400006 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Answers that are given again when the same request comes once more with its key. */
+/** Responses that are replayed when a request is sent again with the same idempotency key. */
 export class IdempotentAnswers1763672400010 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -10,7 +10,7 @@ export class IdempotentAnswers1763672400010 implements MigrationInterface {
         -- A keyed fingerprint: requests contain passwords.
         request bytea not null,
         claim uuid not null unique,
-        -- Encrypted, for answers contain tokens; null while the request is being worked on.
+        -- Encrypted, because responses contain tokens; null while the request is being processed.
         sealed bytea,
         expires_at timestamptz not null,
         primary key (scope, key)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Whose the uploaded files are, and how much of each person's space they take. */
+/** Who owns each uploaded file, and how much of the owner's quota it uses. */
 export class UploadedFiles1763672400011 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -8,7 +8,7 @@ export class UploadedFiles1763672400011 implements MigrationInterface {
         name text primary key,
         owner_id uuid not null references account,
         kind text not null check (kind in ('image', 'video', 'pdf')),
-        -- As it came in; pictures are made anew and then take less.
+        -- As uploaded; pictures are re-encoded and then take less space.
         bytes bigint not null check (bytes >= 0),
         created_at timestamptz not null default now()
       );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Pictures that nobody uses are found, so that their space is given back. */
+/** When each file was last in use, so that unused pictures can be deleted and their space freed. */
 export class FilesInUse1763672400012 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

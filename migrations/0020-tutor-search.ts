@@ -1,30 +1,30 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Finding tutors by words and by the hours of the week at which they teach. */
+/** Search for tutors by words and by the hours of the week when they teach. */
 export class TutorSearch1763672400020 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
-      -- Words without their accents, whole and by their English stems.
+      -- Words without accents, unchanged and as English stems.
       create function searchable(said text) returns tsvector language sql immutable parallel safe as $$
         select to_tsvector('simple'::regconfig, plain) || to_tsvector('english'::regconfig, plain)
         from regexp_replace(normalize(coalesce(said, ''), nfkd), '[\\u0300-\\u036f]', '', 'g') plain
       $$;
       alter table tutor_profile
         add column full_name text not null default '',
-        -- The half hours of a week in the tutor's own zone at which they teach, from Sunday midnight on.
+        -- The half hours of a week when the tutor teaches, in the tutor's time zone, from Sunday midnight on.
         add column available_at bit(336) check (available_at <> 0::bit(336)),
         add column time_zone text,
         add check ((available_at is null) = (time_zone is null)),
-        -- Fails for a zone that the database does not know, which would fail every search by hours later.
+        -- Rejects a time zone that the database does not know, which would later make every search by hours fail.
         add check (time_zone is null or (timestamptz 'epoch' at time zone time_zone) is not null);
       update tutor_profile p set full_name = trim(a.first_name || ' ' || a.last_name) from account a where a.id = p.account_id;
-      -- A subject's value is its label in small letters, with hyphens for spaces.
+      -- A subject's value is its label in lower case, with hyphens for spaces.
       alter table tutor_profile add column search tsvector generated always as (
         searchable(full_name) || searchable(replace(subject, '-', ' ')) || searchable(headline) || searchable(introduction)
       ) stored;
       create index tutor_by_words on tutor_profile using gin (search) where listed;
 
-      -- Whether somebody teaches for an hour at one of the wanted half hours of a week in UTC; the offset is the zone's now.
+      -- Whether a tutor teaches for an hour at one of the requested half hours (UTC), by the zone's current offset.
       create function teaches_at(available bit(336), zone text, wanted bit(336), at timestamptz) returns boolean
       language sql stable parallel safe as $$
         select (shared & (shared << 1)) <> 0::bit(336)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What students say about their tutors, one review for each two, and its sums beside the profile for the orders. */
+/** Students' reviews of tutors, at most one per pair, and their number and mean in the profile, for sorting. */
 export class TutorReviews1763672400021 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The tutors whom a student wants to find again. */
+/** The tutors that students have saved. */
 export class SavedTutors1763672400022 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

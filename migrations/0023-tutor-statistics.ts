@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** How a tutor's chats go, counted from the log in the background; nothing here is a truth of its own. */
+/** Statistics of a tutor's chats, counted in the background; all of them are derived from the log. */
 export class TutorStatistics1763672400023 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
       alter table tutor_profile
         add column new_contacts integer not null default 0,
         add column trial_requests integer not null default 0,
-        -- How many different students wrote lately.
+        -- How many different students wrote recently.
         add column popularity integer not null default 0,
-        -- The median time to the first answer, in minutes; null where nobody has been answered.
+        -- The median time to the first reply, in minutes; null without any reply.
         add column response_minutes integer,
         add column responsiveness smallint not null generated always as (
           case when response_minutes is null then 0 when response_minutes <= 180 then 3
@@ -17,7 +17,7 @@ export class TutorStatistics1763672400023 implements MigrationInterface {
         ) stored;
       create index tutor_listed_by_popularity on tutor_profile (popularity, account_id) where listed;
 
-      -- "Our top picks" also asks who answers soon.
+      -- "Our top picks" also sorts by responsiveness.
       drop index tutor_listed_by_picks, tutor_listed_by_subject, tutor_listed_by_country;
       create index tutor_listed_by_picks on tutor_profile
         (verified, completeness, responsiveness, account_id) where listed;
@@ -26,7 +26,7 @@ export class TutorStatistics1763672400023 implements MigrationInterface {
       create index tutor_listed_by_country on tutor_profile
         (country, verified, completeness, responsiveness, account_id) where listed;
 
-      -- Few events are of these kinds, so the log is not made slower to write.
+      -- Few events are of these kinds, so these indexes do not slow down writes to the log.
       create index chat_event_first_words on chat_event (chat_id, author_id)
         where type = 'MessageSent' and ordinal = 1;
       create index chat_event_trial_request on chat_event (recorded_at)

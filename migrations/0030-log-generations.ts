@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The lives of the chat log. A log that is restored from a backup begins another one: what was told after the backup is
- * gone, and its numbers are given out anew. A cursor says of which life it is, and `saved` says how much of an earlier
- * one lives on, as `{"floor", "end", "missing"}`: the numbers below `end` but for those that are `missing`, none of
- * which is below `floor`. It is null for the present one, and where nobody knows what was saved.
+ * The generations of the chat log. Restoring the log from a backup begins a new one: events written after the backup
+ * are lost, and their numbers are assigned again. A cursor names its generation. `saved` records how much of an earlier
+ * generation survives, as `{"floor", "end", "missing"}`: the numbers below `end` except the `missing` ones, none of
+ * which is below `floor`. It is null for the current generation, and when it is unknown what was saved.
  *
- * `cluster` is the system identifier of the Postgres that gives out the numbers: a log that finds itself in another one
- * was moved there.
+ * `cluster` is the system identifier of the Postgres that assigns the numbers: if the current one differs, the log was
+ * moved there.
  */
 export class LogGenerations1763672400030 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Who comes in by an OpenID provider: the provider's name for the person, and our account. One of each provider. */
+/**
+ * The accounts that can log in through an OpenID provider, with the provider's id for the person; an account has at
+ * most one per provider.
+ */
 export class OpenIdIdentities1763672400031 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

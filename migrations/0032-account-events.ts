@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What happened to accounts that matters to their safety; it takes INSERT and nothing else. It holds no email, no address
- * and no token, and names accounts and sessions without referring to them, so that it outlives them.
+ * The security-relevant events of accounts; the table accepts only INSERT. It contains no emails, addresses or tokens,
+ * and names accounts and sessions without foreign keys, so that the events outlive them.
  */
 export class AccountEvents1763672400032 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

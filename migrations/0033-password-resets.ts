@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Links that set a new password: known by their hash alone, used once. And whether somebody has proven a mailbox. The class
- * keeps the number 30 of its first file, because databases know the migration by this name.
+ * Single-use links that set a new password, stored only as hashes, and when an account's email address was verified.
+ * The class keeps the number 30 from the file's original name, because databases know the migration by that name.
  */
 export class PasswordResets1763672400030 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

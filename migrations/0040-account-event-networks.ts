@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * From which network somebody acted on an account, and how long that is kept: 180 days, and then the whole event goes.
- * Nobody deletes events by hand: the one function that does, under its owner's rights, deletes those that are old enough,
- * and the trigger lets no others go.
+ * The network from which someone acted on an account. Events are deleted after 180 days, only by a function that runs
+ * with its owner's rights; a trigger rejects the deletion of newer ones.
  */
 export class AccountEventNetworks1763672400040 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists of tutors that read nothing but the profiles, and whose number is counted only after something has changed. */
+/** Lists of tutors that read only the profiles, and whose totals are counted again only after a change. */
 export class TutorList1763672400050 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
-      -- A card can be drawn once there is a first name; before, the profile has no full name either. So that counting reads one
+      -- A card requires a first name; without one, the profile has no full name either. This way counting reads one
       -- index and no accounts.
       update tutor_profile p set full_name = '' from account a where a.id = p.account_id and a.first_name = '' and p.full_name <> '';
       alter table tutor_profile drop column listed;
@@ -23,8 +23,9 @@ export class TutorList1763672400050 implements MigrationInterface {
       create index tutor_listed_by_rating on tutor_profile (rating, review_count, account_id) where listed;
       create index tutor_by_words on tutor_profile using gin (search) where listed;
 
-      -- One row: the version of all that decides about matching. Two readings of one version have the same matches. Unlogged, for
-      -- it is nothing to keep: after a crash of the database the row is gone, and the next change begins at a number never used.
+      -- One row: the version of everything that affects matching. Two reads of the same version have the same matches.
+      -- Unlogged, because it need not survive: after a crash of the database the row is gone, and the next change
+      -- starts at an unused number.
       create unlogged table tutor_list (
         one boolean primary key default true check (one),
         version bigint not null
@@ -39,7 +40,7 @@ export class TutorList1763672400050 implements MigrationInterface {
         full_name, subject, country, headline, introduction, price, available_at, time_zone
         on tutor_profile for each statement execute function note_tutor_change();
 
-      -- Whose figures are to be set back when nothing is counted any more.
+      -- The tutors whose statistics must be reset when nothing is counted any more.
       create index tutor_with_figures on tutor_profile (account_id)
         where new_contacts > 0 or trial_requests > 0 or popularity > 0 or response_minutes is not null;
     `);

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Whether somebody teaches when it is wanted, as one expression: Postgres writes it into the statement that asks, which is a
- * hundred times as quick as a call for each row.
+ * Whether a tutor teaches at a requested time, as a single expression: Postgres inlines it into the query, which is a
+ * hundred times as fast as a function call for each row.
  */
 export class TeachesAtInlined1763672400051 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     const next = (week: string) => `((${week} << 1) | (${week} >> 335))`;
-    // A half hour and the one after it, in the tutor's zone and among the wanted ones; a week goes on into the next.
+    // Two consecutive half hours, both in the tutor's availability and in the requested one; the week wraps around.
     const hours = `(available & ${next("available")})`;
     const shift = `((date_part('epoch', (at at time zone zone) - (at at time zone 'UTC')) / 1800)::int + 336) % 336`;
     await database.query(`

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "./support/indexes.js";
 
 /**
- * The log in the order of its transactions, for the nodes' comparison of what is new. A BRIN index leaves the newest pages
- * out until a vacuum has summarised them, and exactly those were read from beginning to end every second.
+ * An index of the log by transaction, for the nodes' search for new events. A BRIN index omits the newest pages until a
+ * vacuum has summarized them, and exactly those pages were scanned in full every second.
  */
 export class LogByTransaction1763672400060 implements MigrationInterface {
   readonly transaction = false;

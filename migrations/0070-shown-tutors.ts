@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists of tutors that are read anew only after something has changed of what they show. */
+/** Lists of tutors that are read again only after something they show has changed. */
 export class ShownTutors1763672400070 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
-      -- The version of all that a list shows; two readings of one version show the same. What tutors say of themselves, their
-      -- names and pictures, and what is counted about them. Null where it is not known, until the next change.
+      -- The version of everything that a list shows: profiles, names, pictures and statistics. Two reads of the same
+      -- version show the same. Null while it is unknown, until the next change.
       alter table tutor_list add column shown bigint;
 
       create function note_shown_change() returns void language sql as $$
@@ -15,7 +15,7 @@ export class ShownTutors1763672400070 implements MigrationInterface {
       $$;
       select note_shown_change();
 
-      -- A statement that changes nobody changes no version, but makes the row again after a crash.
+      -- A statement that changes no tutor does not change the version, but recreates the row after a crash.
       create function note_shown_profiles() returns trigger language plpgsql as $$
       begin
         if exists (select from changed) or not exists (select from tutor_list) then perform note_shown_change(); end if;
@@ -28,7 +28,7 @@ export class ShownTutors1763672400070 implements MigrationInterface {
       create trigger shown_profile_removed after delete on tutor_profile
         referencing old table as changed for each statement execute function note_shown_profiles();
 
-      -- At the end of the transaction, so that none waits for a profile while it holds the version.
+      -- Deferred to the end of the transaction, so that none waits for a profile while it has locked the version.
       create function note_shown_person() returns trigger language plpgsql as $$
       begin
         if exists (select from tutor_profile where account_id = new.id) then perform note_shown_change(); end if;

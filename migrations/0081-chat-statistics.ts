@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * What the tutors' statistics are counted from: a projection of the chat log that is read on from a cursor, so that each
- * count costs what is new. All of it may be dropped and read again.
+ * The source of the tutors' statistics: a projection of the chat log that is updated from a cursor, so that each count
+ * reads only what is new. It may be dropped and rebuilt at any time.
  */
 export class ChatStatistics1763672400081 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
@@ -11,10 +11,10 @@ export class ChatStatistics1763672400081 implements MigrationInterface {
         chat_id uuid primary key,
         tutor_id uuid not null,
         started_at timestamptz,
-        -- When the student wrote first, and when the tutor did.
+        -- When the student first wrote, and when the tutor did.
         asked_at timestamptz,
         answered_at timestamptz,
-        -- When the student wrote last.
+        -- When the student last wrote.
         wrote_at timestamptz
       );
       create index chat_statistics_of_tutor on chat_statistics (tutor_id);
@@ -32,10 +32,10 @@ export class ChatStatistics1763672400081 implements MigrationInterface {
       create index chat_statistics_trial_of_tutor on chat_statistics_trial (tutor_id);
       create index chat_statistics_trial_requested on chat_statistics_trial (requested_at);
 
-      -- The tutors whose figures are to be counted again.
+      -- The tutors whose statistics must be counted again.
       create table chat_statistics_due (tutor_id uuid primary key);
 
-      -- The last event that was read, in the order of transactions, and the moment up to which windows have moved.
+      -- The last event that was read, in the order of transactions, and the time to which the windows have moved.
       create table chat_statistics_cursor (
         one boolean primary key default true check (one),
         tx bigint not null,

@@ -11,7 +11,9 @@ import { watchCompiler } from "./build/watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
 
-/** `npm run dev`: the client with hot reload on PORT, and behind it the server, which restarts on every change. */
+/**
+ * `npm run dev`: serves the client with hot reload on PORT and, behind it, the server, which restarts on every change.
+ */
 try {
   stopWithNpm();
   process.chdir(root);
@@ -34,13 +36,13 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // Held open here as well, so that it keeps running while the server restarts.
+  // This process holds a lease too, so that an embedded database keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
-  // A separate process: on a signal Vite and its plugins would end this one before anything is stopped.
+  // A separate process: on a signal, Vite and its plugins would end this one before anything is stopped.
   const client = new NodeProcess(
     [
       ...["node_modules/vite/bin/vite.js", "--config", "web/vite.config.ts", "--clearScreen", "false"],

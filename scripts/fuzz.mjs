@@ -1,4 +1,5 @@
-// The fuzzer of REST, GraphQL and both kinds of WebSocket alone, with 100,000 inputs; FUZZ_RUNS and FUZZ_SEED say otherwise.
+// Runs only the fuzzer of REST, GraphQL and both WebSocket protocols, with 100,000 inputs unless FUZZ_RUNS is set;
+// FUZZ_SEED sets the seed.
 process.env.FUZZ_RUNS ??= "100000";
 process.argv.push("--selectProjects", "server", "--testPathPatterns", "server/facade/fuzz");
 await import("./test.mjs");

@@ -8,7 +8,7 @@ import { showProgress } from "./support/showProgress.mjs";
 const lockFile = join(root, "package-lock.json");
 const markFile = join(root, "node_modules/.saywell-installed");
 
-/** Runs `npm ci` unless node_modules matches package-lock.json for this platform. */
+/** Runs `npm ci` unless node_modules already matches package-lock.json for this platform. */
 export async function ensureInstalled() {
   const mark = `${createHash("sha256").update(readFileSync(lockFile)).digest("hex")} ${process.platform}-${process.arch}`;
   if (read(markFile) === mark) return;
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // Another user's checkout: the packages are compared on every start.
+    // Another user's checkout, so the packages are compared on every start.
   }
 }
 

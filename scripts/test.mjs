@@ -35,7 +35,7 @@ try {
   const args = process.argv.slice(2);
   const options = args.filter((arg) => arg !== "--with-checks");
   const tests = runJest(options);
-  // The checks run beside the tests and leave them the processors: programs inherit this process's priority.
+  // The checks run alongside the tests with a lower priority, which they inherit from this process.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (options.length < args.length) count(await runChecks());
   count(await tests);

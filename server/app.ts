@@ -176,9 +176,9 @@ async function serveTransports(
     [legacySockets.size(), "socket"] as const,
   ];
   telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
-  accounts.onSessionEnded((sessionId) => {
-    graphql.webSockets.closeSession(sessionId);
-    legacySockets.closeSession(sessionId);
+  accounts.onEnded((sessionId, reason) => {
+    graphql.webSockets.closeSession(sessionId, reason);
+    legacySockets.closeSession(sessionId, reason);
   });
   const url = await listen(server, config.port, config.host);
   return {

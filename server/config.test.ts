@@ -25,7 +25,7 @@ function problemsOf(variables: Readonly<Record<string, string>>): readonly strin
 }
 
 describe("secrets in the configuration", () => {
-  it("are read from files, without surrounding white space", () => {
+  it("are read from files, without surrounding whitespace", () => {
     const config = readConfig({
       JWT_SECRET_FILE: fileOf("jwt", `${secret}\n`),
       JWT_SECRET_PREVIOUS_FILE: fileOf("jwt-before", `  ${secret} before`),
@@ -87,14 +87,14 @@ it("sends mail from the host of PUBLIC_URL unless MAIL_FROM names another sender
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
-it("is safe where nothing is said: this machine only, and in production no introspection, schema page or demo people", () => {
+it("has safe defaults: this machine only, and in production no introspection, schema page or demo people", () => {
   expect(readConfig({}).host).toBe("127.0.0.1");
   const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell", JWT_SECRET: secret };
   expect(readConfig(production)).toMatchObject({ introspection: false, seedDemo: false, rateLimits: true });
   expect(readConfig({ DATABASE_URL: "postgres://db/saywell" }).seedDemo).toBe(false);
 });
 
-it("takes a standby's address only beside another one for the primary", () => {
+it("accepts a standby's address only alongside a different one for the primary", () => {
   const [primary, standby] = ["postgres://primary/saywell", "postgres://standby/saywell"];
   const read = readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: standby });
   expect(read.readDatabaseUrl).toBe(standby);

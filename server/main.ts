@@ -10,11 +10,11 @@ import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { exitWith } from "./platform/errors/StartupError.js";
 import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 
-/** Reports the progress of the start to a person. */
+/** Reports the progress of the startup to a person. */
 export type Narrator = {
   /** Shows a title while the work runs. */
   showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
-  /** Prints a text. */
+  /** Prints a string. */
   say(text: string): void;
 };
 
@@ -34,8 +34,8 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    // Loading the server takes as long as everything else and blocks the event loop, so it happens while Postgres
-    // starts.
+    // Loading the server takes as long as everything else combined and blocks the event loop, so it happens while
+    // Postgres starts.
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
     const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
@@ -83,5 +83,5 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   say("Ctrl-C stops it.\n");
 }
 
-// Also runs on its own, for deployments that build once and start often.
+// This file can also be run directly, for deployments that build once and start often.
 if (require.main === module) void main({ showProgress: (_title, work) => work(), say: () => undefined });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import {
   type AccountService,
+  type ApiKeyService,
   buildAccounts,
   type LogInLinkService,
   OpenIdCookie,
@@ -49,6 +50,7 @@ export type Services = {
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
+  readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
@@ -91,7 +93,7 @@ export async function startServices(
   const mailer = mailerOf(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(dependencies);
-  const stopWatching = slice.accounts.watchSessions();
+  const stopWatching = slice.accounts.watchEnds();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -138,6 +140,7 @@ export async function startServices(
     accounts: slice.accounts,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
+    apiKeys: slice.apiKeys,
     logInLinks: slice.logInLinks,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),

@@ -6,7 +6,7 @@ export type GuardedUser = { readonly role: "STUDENT" | "TEACHER"; readonly verif
 /** The visited URL: the path, and the query with its question mark. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string };
 
-/** The decision about a visit: wait for the viewer, redirect, or stay. */
+/** What to do about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
@@ -29,12 +29,12 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Whether a path requires a logged-in user; these pages have the application's header. */
+/** Whether a path requires a logged-in user. Protected pages have the app header. */
 export function isProtected(pathname: string): boolean {
   return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** A user's home page: students start at the search, verified tutors at their chats, unverified ones in the wizard. */
+/** A user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones. */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
@@ -42,7 +42,7 @@ export function homeOf({ role, verified }: GuardedUser): string {
 
 /**
  * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home
- * page. A `next` that leads to another origin, however it is spelled, is ignored.
+ * page. A `next` that leads to another origin is ignored, however it is spelled.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return protectedTarget(next) ?? homeOf(guest);
@@ -57,21 +57,23 @@ export function protectedTarget(next: string | null): string | null {
 }
 
 /**
- * Open to everyone: the legal texts, and the targets of emailed links and Google's redirect, since a link may belong to
+ * Open to everyone: legal pages, and the targets of emailed links and of Google's redirect, since a link may belong to
  * another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
-/** Decides about a visit by the specification's five rules, in order, and then by the roles' pages on the dashboard. */
+/**
+ * Decides about a visit by the specification's five rules, in order, and then by each role's pages on the dashboard.
+ */
 export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
 
   if (unguarded.includes(path)) return stay;
-  // 1. While the current user is being fetched, wait.
+  // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user could
-  // not be fetched, that page says so instead of asking the visitor to log in.
+  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user
+  // could not be fetched, the login page says so instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
   }

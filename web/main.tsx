@@ -16,7 +16,7 @@ watchExceptions((text) => showToast({ variant: "destructive", ...text }));
 startViewer();
 followOtherTabs();
 
-// Redirecting before the first render neither shows nor loads any of the requested page.
+// Redirect before the first render, so that no part of the requested page is shown or loaded.
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 

@@ -2,7 +2,7 @@ import { targetAfterLogIn } from "./guard";
 
 const evil = "evil.example";
 
-/** Attempts to redirect a user who logs in to another site or to run a script: none is one of our paths. */
+/** Attempts to redirect a user to another site after login, or to run a script; none of them is one of our paths. */
 const hostile = [
   `https://${evil}`,
   `http://${evil}/tutors`,

@@ -25,7 +25,10 @@ export type PrerenderedPage = {
 
 const handler = createStaticHandler(routes);
 
-/** React writes head tags before everything else, including preloads of pictures that are further down anyway. */
+/**
+ * React writes head tags before everything else. The links among them are dropped: they preload pictures that are
+ * farther down the page.
+ */
 const leadingTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s;
 
 async function renderToHtml(node: ReactNode): Promise<string> {
@@ -50,7 +53,7 @@ function Waiting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The HTML of a page that is the same for every visitor who is not logged in. */
+/** Prerenders a page that is the same for every visitor who is not logged in. */
 export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   const context = await handler.query(new Request(new URL(path, "https://origin.invalid")));
   if (context instanceof Response) throw new Error(`${path} redirects, so it can't be prerendered`);
@@ -75,7 +78,7 @@ export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   return { head, page: html.slice(tags.length), waiting: await renderToHtml(waiting) };
 }
 
-/** The HTML of a page that only logged-in users see; null for the page that is served at every other path. */
+/** Prerenders a page that only logged-in users see; null for the page that is served at all other paths. */
 export async function writeProtectedPage(path: string | null): Promise<PrerenderedPage> {
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);

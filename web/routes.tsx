@@ -9,10 +9,10 @@ import { isOnline } from "./graphql/connection/network";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask, quietMoment } from "./ui/data/scheduling";
 
-/** The delay before a background component that failed to load is fetched again. */
+/** The delay before retrying a background component that failed to load. */
 const retryDelayMs = 5000;
 
-/** A background component that loads after the page: no page waits for it or fails if it can't be loaded. */
+/** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
 function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
     await quietMoment();
@@ -26,22 +26,22 @@ function lazyInBackground(fetch: () => Promise<ComponentType>) {
   });
 }
 
-/* Keep the chats live on every page. */
+/* Keep the chats up to date on every page. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
-/* Opens the app without a connection, and offers its new versions. */
+/* Makes the app open without a connection, and offers new versions of it. */
 const AppUpdates = lazyInBackground(async () => (await import("./features/shell/update/AppUpdates")).AppUpdates);
 
 /* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
-/* Opens over any page of the application when the URL says so. */
+/* Opens over any page when the URL says so. */
 const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
-/* Opens over the page to which a tutor is sent after the last step of the registration. */
+/* Opens over the page that tutors are sent to after the last step of registration. */
 const RegisteredDialogRoute = lazyInBackground(
   async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
 );
@@ -50,10 +50,10 @@ type RouteModule = { readonly loader?: LoaderFunction } & (
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
-/** The delays before a page that could not be fetched is fetched again. */
+/** The delays before each retry of a page that could not be fetched. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches, and again if that failed although the browser has a network, as it may just after the network came back. */
+/** Fetches, and retries if that fails although the browser is online: the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {
@@ -79,7 +79,7 @@ function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule
   return () => withRetries(fetch).catch(fail);
 }
 
-/** Reloads the page at its target after logging in or signing up, so that no earlier state is left. */
+/** After logging in or signing up, loads the target page from scratch, so that no earlier state is left. */
 function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }

@@ -24,7 +24,7 @@ function captureInput(root: HTMLElement): () => void {
   const buttons = () => [...root.querySelectorAll("button")];
   const before = inputs().map((input) => ({ input, value: input.value, hasFocus: document.activeElement === input }));
   const pressed = buttons().findIndex((button) => button === early.pressed);
-  // From here on React itself queues events until the page is hydrated.
+  // From now on, React itself queues events until the page is hydrated.
   early.isOver = true;
   return () => {
     const after = inputs();
@@ -46,14 +46,14 @@ function captureInput(root: HTMLElement): () => void {
   };
 }
 
-/** Whether the HTML contains the page to show, complete except for what depends on the query and the hash. */
+/** Whether the HTML contains the page to show, in full except for what depends on the query and the hash. */
 function isSamePage(root: HTMLElement, pathname: string): boolean {
   return root.dataset["page"] === pathname && document.documentElement.dataset["session"] === undefined;
 }
 
 /**
  * Shows the first page as soon as the router has loaded it. Until then the HTML's content stays: the prerendered page,
- * which is then hydrated, or the loading state. `onException` gets what components throw while they render.
+ * which is then hydrated, or the loading state. `onException` receives what components throw while rendering.
  */
 export function showFirst(
   router: ReturnType<typeof createBrowserRouter>,
@@ -83,7 +83,7 @@ export function showFirst(
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    // The router has just run; rendering gets a task of its own.
+    // The router has just run, so render in a new task.
     setTimeout(show);
   });
 }

@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
-    // RxJS's build for current browsers, which needs no helpers for old ones.
+    // RxJS's build for current browsers, which doesn't need helpers for old ones.
     conditions: ["es2015", ...defaultClientConditions],
   },
   build: {
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A picture inlined in a script would be downloaded even by users who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One small style sheet for all pages, so that it is loaded before the first page renders.
+    // One small style sheet for all pages, so that it has loaded before the first page renders.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: chunks } },
   },
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      // Only the endpoint itself: modules of the folder `graphql` are served below the same path.
+      // Only the endpoint itself: the modules in the folder `graphql` are served below the same path.
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,

@@ -5,7 +5,7 @@ import WebSocket from "ws";
 const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 const password = "saywell-demo";
 
-/** Asks over HTTP; problems come back as data, errors as `errors`. */
+/** Asks over HTTP; what was refused comes back as data, errors as `errors`. */
 async function ask(query, variables, token) {
   const response = await fetch(`${server}/graphql`, {
     method: "POST",
@@ -19,10 +19,10 @@ async function ask(query, variables, token) {
 
 async function logIn(email) {
   const mutation = `mutation ($input: LogInInput!) {
-    logIn(input: $input) { problems { reason } session { accessToken } }
+    logIn(input: $input) { userErrors { reason } session { accessToken } }
   }`;
   const { logIn } = await ask(mutation, { input: { email, password } });
-  if (!logIn.session) throw new Error(logIn.problems[0].reason);
+  if (!logIn.session) throw new Error(logIn.userErrors[0].reason);
   return logIn.session.accessToken;
 }
 
@@ -50,7 +50,7 @@ const feed = socket.iterate({
 
 const { chats } = await ask('{ chats(first: 1, named: "Amelia") { edges { node { id } } } }', {}, student);
 const send = `mutation ($input: SendMessageInput!) {
-  sendMessage(input: $input) { problems { reason } message { seq } }
+  sendMessage(input: $input) { userErrors { reason } message { seq } }
 }`;
 // With a clientMessageId it is safe to send the same again: it is stored once.
 const input = { chatId: chats.edges[0].node.id, content: text, clientMessageId: crypto.randomUUID() };

@@ -1,4 +1,4 @@
-// A student writes to a tutor over Socket.IO, who hears it live: node docs/examples/chat-over-socket.mjs
+// A student's message reaches a tutor live, over Socket.IO: node docs/examples/chat-over-socket.mjs
 import { io } from "socket.io-client";
 
 const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";

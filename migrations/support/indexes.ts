@@ -17,7 +17,7 @@ export async function dropIndex(database: QueryRunner, name: string): Promise<vo
   await withoutLockTimeout(database, `drop index concurrently if exists ${name}`);
 }
 
-/** Nobody waits for these statements, however long they wait for others; giving up would only cost what is built. */
+/** No other statement waits for these, however long they wait for others; a timeout would only discard the work. */
 async function withoutLockTimeout(database: QueryRunner, statement: string): Promise<void> {
   await database.query("set lock_timeout = 0");
   try {

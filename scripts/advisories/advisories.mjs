@@ -1,6 +1,6 @@
 import semver from "semver";
 
-/** Packages that are asked about in one request. */
+/** The number of packages per request. */
 const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
@@ -13,7 +13,7 @@ export function packagesIn({ packages }) {
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** What the advisories say of these packages: one entry for an advisory and a version. */
+/** The advisories that affect these packages: one entry per advisory and version. */
 export function findingsIn(packages, vulns) {
   return vulns
     .filter(({ withdrawn }) => !withdrawn)
@@ -24,7 +24,10 @@ export function findingsIn(packages, vulns) {
     });
 }
 
-/** OSV's rule: listed by itself, or at or after what introduced it and before what fixed it. */
+/**
+ * OSV's rule: the version is listed, or is at or after the one that introduced the flaw and before the one that fixed
+ * it.
+ */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));
 }
@@ -38,7 +41,7 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** All advisories about these packages, whichever version they are about. @throws Error when the service can't be asked */
+/** All advisories about any version of these packages. @throws Error when the service can't be asked */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -67,7 +70,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** An advisory without what the check does not read. */
+/** An advisory, reduced to what the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

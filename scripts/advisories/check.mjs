@@ -4,7 +4,8 @@ import { root } from "../support/root.mjs";
 import { fetchAdvisories, packagesIn } from "./advisories.mjs";
 import { checkAdvisories, snapshotFile } from "./checkAdvisories.mjs";
 
-// Compares package-lock.json with known advisories, fetched anew with --refresh: node scripts/advisories/check.mjs
+// Compares package-lock.json with the known advisories, which --refresh downloads again: node
+// scripts/advisories/check.mjs
 try {
   if (process.argv.includes("--refresh")) {
     const packages = packagesIn(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { root } from "../support/root.mjs";
 import { findingsIn, packagesIn } from "./advisories.mjs";
 
-/** Advisories in the format of OSV, and the day on which they were taken. */
+/** Advisories in OSV's format, and the date of the snapshot. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
-/** After so many days the snapshot is old. */
+/** The age at which the snapshot counts as old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Compares a lock file with the snapshot of advisories, warns when that is old, and returns a sentence about it.
- * @throws Error when an advisory is about a version in it and accepted.json has no reason to go on with it
+ * Compares a lock file with the snapshot of advisories, warns when it is old, and returns a summary as a sentence.
+ * @throws Error when an advisory is about a version in it and accepted.json gives no reason to accept it
  */
 export function checkAdvisories(lockFile = join(root, "package-lock.json"), now = Date.now()) {
   const { taken, vulns } = read(snapshotFile);

@@ -1,4 +1,5 @@
-// Redraws the icons and the social-media picture from web/public/icon.svg into web/public. Needs Chromium to set text.
+// Redraws the icons and the social-media picture from web/public/icon.svg into web/public. Needs Chromium to render
+// text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

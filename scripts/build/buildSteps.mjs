@@ -43,7 +43,7 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
 }
 
 /**
- * Deletes a step's outputs, its mark first; otherwise compiled files of deleted sources (a migration, say) would
+ * Deletes a step's outputs, its mark first; otherwise the compiled files of deleted sources, such as a migration, would
  * remain.
  */
 export function clear(name) {

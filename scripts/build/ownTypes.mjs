@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-// Type-checks a project's own files only; files imported from other projects are checked in those projects.
+// Type-checks only a project's own files; files imported from other projects are checked there.
 const [configFile] = process.argv.slice(2);
 const host = {
   ...ts.sys,

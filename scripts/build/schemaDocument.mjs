@@ -11,12 +11,12 @@ async function printed() {
   return printSchemaDocument();
 }
 
-/** Prints the built server's schema into `schema/schema.graphql`. */
+/** Prints the built server's schema to `schema/schema.graphql`. */
 export async function writeSchema() {
   writeFileSync(file, await printed());
 }
 
-/** @throws Error when `schema/schema.graphql` differs from what the built server prints */
+/** @throws Error if `schema/schema.graphql` differs from what the built server prints */
 export async function checkSchema() {
   const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
   if (kept === actual) return;

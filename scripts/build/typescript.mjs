@@ -14,8 +14,8 @@ const options = {
 };
 
 /**
- * Loads a TypeScript file of the server, and its imports, without a build: for programs that aren't part of the built
- * server. Imports of "./x.js" resolve to "./x.ts".
+ * Loads one of the server's TypeScript files and its imports without a build, for programs that aren't part of the
+ * built server. Imports of "./x.js" resolve to "./x.ts".
  */
 export function loadTypeScript(file) {
   process.setSourceMapsEnabled(true);

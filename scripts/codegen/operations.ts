@@ -61,7 +61,7 @@ function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
   return new Map(fragments.map((one) => [one.name.value, one]));
 }
 
-/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere except the root. */
+/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere except at the root. */
 function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
   const used = new Map<string, FragmentDefinitionNode>();
   collect(operation, fragments, used);

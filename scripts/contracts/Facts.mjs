@@ -1,6 +1,6 @@
 /**
- * The guarantees of a contract in JSON Schema, as sentences: `promises` are what clients rely on and may not be
- * removed; `demands` are what clients must cope with, and none may be added.
+ * What a contract in JSON Schema states, as sentences. `promises` are what clients rely on, so none may be removed;
+ * `demands` are what clients must cope with, so none may be added.
  */
 export class Facts {
   promises = new Set();
@@ -47,7 +47,7 @@ export class Facts {
     return { schema: this.follow(node), known: isCircle ? null : [...seen, ...(node?.$ref ? [node.$ref] : [])] };
   }
 
-  /** Visits a schema's properties and items, including those of the schemas it is composed of. */
+  /** Visits the properties and items of a schema, including those of the schemas it is composed of. */
   #each(schema, visit) {
     for (const [name, part] of Object.entries(schema.properties ?? {})) {
       visit(part, `.${name}`, schema.required?.includes(name) ?? false);
@@ -67,9 +67,7 @@ export function breaksBetween(released, current) {
   return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/**
- * Whether a demand is on something that the released contract already has; new operations and fields break no client.
- */
+/** Whether a demand is about something in the released contract; new operations and fields can't break clients. */
 function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
   if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);

@@ -9,7 +9,7 @@ const current = Object.fromEntries(
 );
 const changelog = "# Changelog\n\n## Unreleased\n\n- Nothing.\n\n## 0.1.0\n\n- All.\n";
 
-/** The contracts, with a string replaced in one of them. */
+/** The contracts, after replacing a string in one of them. */
 function changed(file, from, to) {
   const text = current[file];
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);

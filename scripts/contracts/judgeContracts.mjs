@@ -2,7 +2,7 @@ import { graphqlBreaks, vagueDeprecations } from "./graphqlBreaks.mjs";
 import { restBreaks } from "./restBreaks.mjs";
 import { socketBreaks } from "./socketBreaks.mjs";
 
-/** The contracts, by their files in `schema/`, with the function that finds each one's breaking changes. */
+/** The function that finds breaking changes in each contract, by the contract's file in `schema/`. */
 export const contracts = {
   "schema.graphql": graphqlBreaks,
   "rest.openapi.yaml": restBreaks,
@@ -12,7 +12,7 @@ export const contracts = {
 /**
  * What is wrong with the current contracts compared with the released ones, one sentence for each problem: breaking
  * changes that the changelog doesn't list verbatim under Unreleased, and deprecations without a removal date.
- * `released` and `current` have each contract's text by its file.
+ * `released` and `current` map each contract's file to its text.
  */
 export function judgeContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];

@@ -22,7 +22,7 @@ export async function checkReleased() {
   );
 }
 
-/** Replaces the released contracts with the current ones, as those of the release that package.json names. */
+/** Replaces the released contracts with the current ones, which become those of the release in package.json. */
 export function keepReleased() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   rmSync(folder, { recursive: true, force: true });

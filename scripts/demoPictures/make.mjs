@@ -1,5 +1,5 @@
-// Redraws the pictures of the demo people into server/demo/pictures, and those of the landing page's sample tutors.
-// Needs Chromium to render text.
+// Redraws the demo people's pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
+// Chromium to render text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -21,7 +21,10 @@ async function makeAvatar(key) {
   await write(head.flatten({ background: `#${looks[key].ground}` }), `${key}.avatar.png`);
 }
 
-/** The sample tutors of the landing page, in its order: a sprite of three portraits, one request instead of three. */
+/**
+ * The landing page's sample tutors, in the order shown there: a sprite of three portraits, so one request instead of
+ * three.
+ */
 const samples = ["amelia.stone", "mateo.rojas", "sofia.lambert"];
 const portrait = 192;
 

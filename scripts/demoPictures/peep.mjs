@@ -9,8 +9,8 @@ const plain = { face: "smile", ink: black, hair: "4a312c" };
 const orNone = (part) => (part === undefined ? [] : [part]);
 
 /**
- * Draws a person as a square SVG without a background, exactly as `looks.json` says and without randomness. `ink` is
- * the color of the lines, and of hair drawn in lines; `hair` is the color of other hair, scarves and hats.
+ * Draws a person as a square SVG without a background, exactly as described in `looks.json`, without randomness. `ink`
+ * is the color of the lines, and of hair drawn in lines; `hair` is the color of other hair, scarves and hats.
  */
 export function drawPeep(looks) {
   const { head, face, skin, top, ink, hair, glasses, beard } = { ...plain, ...looks };

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, also of types only. */
+/**
+ * Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, including type-only
+ * imports.
+ */
 const statements = /^(?:import|export)\s+(?:[^"';]*?from\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
 
 const known = new Map();
@@ -19,7 +22,7 @@ const importsIn = (file, text) =>
     .map(([, path, dynamic]) => resolve(file, path ?? dynamic))
     .filter((target) => target !== undefined);
 
-/** The files that a file imports by relative paths, also for their types only. */
+/** The files that a file imports by relative paths, including type-only imports. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, [...new Set(importsIn(file, readFileSync(file, "utf8")))]);
   return known.get(file);
@@ -39,7 +42,10 @@ function* pathTo(file, cameFrom) {
   for (let at = file; at !== undefined; at = cameFrom.get(at)) yield at;
 }
 
-/** Rejects import cycles, also by `import type`. Each file is read once and matched, not parsed, which is a hundred times faster. */
+/**
+ * Rejects import cycles, including those through `import type`. Each file is read once and matched instead of parsed,
+ * which is a hundred times faster.
+ */
 export const noCycle = {
   meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },
   create(context) {

@@ -32,7 +32,7 @@ export const graphqlLaws = [
       "@graphql-eslint/input-name": "error",
       // Types with their own ID implement Node; edges, payloads and value types have no ID.
       "@graphql-eslint/strict-id-in-types": "off",
-      // A list pages only in the direction that its screen needs; problems are a plain list.
+      // Lists are paged only in the direction that their screen needs; problems are a plain list.
       "@graphql-eslint/relay-arguments": ["error", { includeBoth: false }],
       "@graphql-eslint/relay-edge-types": ["error", { listTypeCanWrapOnlyEdgeType: false }],
       "@graphql-eslint/no-scalar-result-type-on-mutation": "error",
@@ -54,10 +54,10 @@ export const graphqlLaws = [
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],
-      // The rule can't be configured for Apollo's @unmask on fragments; codegen knows it and checks directives.
+      // The rule can't be configured for Apollo's @unmask on fragments; codegen does that check anyway.
       "@graphql-eslint/known-directives": "off",
     },
   },
-  // The operations there belong to no component.
+  // The operations in these files do not belong to a component.
   { files: ["web/graphql/**/*.graphql"], rules: { "@graphql-eslint/naming-convention": "off" } },
 ];

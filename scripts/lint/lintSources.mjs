@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 
-// Reads [{file, source}, …] from standard input and prints the lint messages of each, as if the file were in the tree.
+// Reads [{file, source}, …] from standard input and prints the lint messages for each, as if the file were in the tree.
 // Rules that need types are off, because they need a file that exists.
 const eslint = new ESLint({ overrideConfig: [{ files: ["**/*.{ts,tsx}"], ...tseslint.configs.disableTypeChecked }] });
 const sources = JSON.parse(await text(process.stdin));

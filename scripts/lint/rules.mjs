@@ -37,7 +37,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** For file names that say nothing about their content. */
+/** Rejects file names that say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Requires a doc comment on every exported declaration. */
@@ -59,7 +59,7 @@ export const docstrings = {
   },
 };
 
-/** Metaphors that the code once used where the field has a word of its own. */
+/** Metaphors that the code once used instead of the field's own terms. */
 const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );

@@ -4,10 +4,15 @@ import { expect, it } from "@jest/globals";
 import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
-/** What is in the build: all but tests, their kit and benchmarks, as tsconfig.build.json and Vite have it. */
+/**
+ * Whether a file is in the build: tests, their support code and benchmarks are not (see tsconfig.build.json and Vite).
+ */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
-/** What starts by itself: processes, commands, bundles, their configuration, and what that replaces a package by. */
+/**
+ * The entry points: processes, commands, bundles, their configuration, and the module that it substitutes for a
+ * package.
+ */
 const entry =
   /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/serviceWorker\/serviceWorker\.ts|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
 

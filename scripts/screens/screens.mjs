@@ -59,7 +59,7 @@ export const screens = [
       await openFirstChat(page, page.getByRole("list", { name: "Chats" }));
     },
   },
-  // The wizard of a new tutor, and the five steps of one who has completed it.
+  // The wizard for a new tutor, and its five steps for a tutor who has completed them.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
   ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
     name: `wizard-${step.toLowerCase()}`,
@@ -69,7 +69,7 @@ export const screens = [
   })),
 ];
 
-/** Clicks "Messages": a button that opens the panel, or on phones a link to the full screen. */
+/** Clicks "Messages": a button that opens the panel or, on phones, a link to the full screen. */
 async function openMessages(page) {
   await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Exits with one sentence when this Node is older than package.json's `engines` requires. */
+/** Exits with a one-sentence message if this Node is older than package.json's `engines` requires. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8"));
   const [major, minor] = /(\d+)\.(\d+)/.exec(engines.node).slice(1).map(Number);

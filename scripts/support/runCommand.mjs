@@ -3,12 +3,12 @@ import { root } from "./root.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** A command failed; the message has the last lines of its output. */
+/** A command failed; the error message has the last lines of its output. */
 export class CommandFailure extends Error {}
 
 /**
- * Runs a Node program in the project's folder. Its output is captured; on failure the error has its last `lines` lines.
- * A signal to this process stops the program too.
+ * Runs a Node program in the project's folder. Its output is captured; on failure, the error has its last `lines`
+ * lines. A signal to this process also stops the program.
  * @throws CommandFailure
  */
 export async function runNode(name, args, environment = {}, lines = 30) {

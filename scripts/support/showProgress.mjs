@@ -2,8 +2,8 @@
 const progressIntervalSeconds = 10;
 
 /**
- * Runs one step and shows its progress: a terminal shows a running count of seconds; other output gets a line every ten
- * seconds and one at the end.
+ * Runs one step and shows its progress: a terminal shows a running count of seconds; any other output gets a line every
+ * ten seconds and one at the end.
  */
 export async function showProgress(title, work) {
   const { stdout } = process;

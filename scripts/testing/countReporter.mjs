@@ -1,4 +1,4 @@
-/** Reports the totals to the process that started jest; `npm test` prints them as its last line. */
+/** Reports the totals to the process that started jest; `npm test` prints them on its last line. */
 export default class CountReporter {
   onRunComplete(_contexts, results) {
     process.send?.({

@@ -36,8 +36,8 @@ export default async function measuredRunner(...args) {
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];
   let last = cpuSecondsOfPrograms();
   let programs = 0;
-  // The CPU time of programs that nobody waits for, such as Chromium's renderers, vanishes with them, so the sum can
-  // fall.
+  // The CPU time of programs that no process waits for, such as Chromium's renderers, is lost when they end, so the sum
+  // can fall.
   const sample = () => {
     const now = cpuSecondsOfPrograms();
     programs += Math.max(0, now - last);

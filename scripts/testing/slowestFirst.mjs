@@ -1,7 +1,8 @@
 import TestSequencer from "@jest/test-sequencer";
 
 /**
- * The slowest files, slowest first. jest's own sequencer starts with the largest file, and size says little about time.
+ * The slowest files, slowest first. jest's own sequencer starts with the largest files, but size says little about
+ * time.
  */
 const slowFiles = [
   "server/testing/chaos/chaos.test",
@@ -19,7 +20,7 @@ const slowFiles = [
   ...["longHistory", "manyNodes", "twoPeopleTalk"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
-/** Runs the slowest files first, so that no worker is left with one of them at the end. */
+/** Runs the slowest files first, so that no worker is left with a slow one at the end. */
 export default class SlowestFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

@@ -7,7 +7,7 @@ const row = (numbers, name) => `${numbers.map((number) => number.toFixed(1).padS
 /**
  * Prints the slowest test files of a full run and where their time went, in seconds. "jest" and "programs" are CPU time
  * of the test file and of the programs it started; "queued" is time spent waiting for a core, and "waited" is the rest:
- * waiting for programs, Postgres, Redis and timers.
+ * time spent waiting for programs, Postgres, Redis and timers.
  */
 export default class TimesReporter {
   onRunComplete(_contexts, { testResults }) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("signing up and logging in", () => {
-  it("recognizes a new student by the token at once, and logs them in by email and password later", async () => {
+  it("recognizes a new student by the token immediately, and logs them in by email and password later", async () => {
     const signedUp = await accounts.signUpStudent(nora);
     expect(await accounts.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
     const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
@@ -106,7 +106,7 @@ describe("signing up and logging in", () => {
 });
 
 describe("a password's hash", () => {
-  it("is replaced at the next log-in when it was made with another cost", async () => {
+  it("is replaced at the next log-in when it was made with a different cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await world.testDatabase.query("update account set password_hash = $1", [cheap]);

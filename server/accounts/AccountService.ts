@@ -4,6 +4,8 @@ import { newId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Access, AccessTokens } from "./sessions/AccessTokens.js";
 import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
+import { apiKeyEnded, type ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
+import { looksLikeApiKey } from "./apiKeys/keyToken.js";
 import type { Passwords } from "./passwords/Passwords.js";
 import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
 import type { Role } from "./role.js";
@@ -11,7 +13,7 @@ import { AccountRow } from "./rows/AccountRow.js";
 import { sessionEnded, type Sessions } from "./sessions/Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
-import { watchEndedSessions } from "./sessions/watchEndedSessions.js";
+import { watchEnds } from "./sessions/watchEnds.js";
 
 /** The part of an account that only its owner may see. */
 export type OwnAccount = {
@@ -24,6 +26,7 @@ export type OwnAccount = {
 export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
+  readonly apiKeyAccess: ApiKeyAccess;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly audit: AuditTrail;
@@ -33,13 +36,15 @@ export type AccountDependencies = {
 export class AccountService {
   private readonly database: Database;
   private readonly accessTokens: AccessTokens;
+  private readonly apiKeyAccess: ApiKeyAccess;
   private readonly sessions: Sessions;
   private readonly passwords: Passwords;
   private readonly audit: AuditTrail;
 
-  constructor({ database, accessTokens, sessions, passwords, audit }: AccountDependencies) {
+  constructor({ database, accessTokens, apiKeyAccess, sessions, passwords, audit }: AccountDependencies) {
     this.database = database;
     this.accessTokens = accessTokens;
+    this.apiKeyAccess = apiKeyAccess;
     this.sessions = sessions;
     this.passwords = passwords;
     this.audit = audit;
@@ -102,8 +107,12 @@ export class AccountService {
     if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
   }
 
-  /** Ends the viewer's session and the refresh token's session; usually they are the same. */
+  /**
+   * Ends the viewer's session and the refresh token's session; usually they are the same.
+   * @throws DomainError FORBIDDEN for an API key
+   */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
+    if (viewer !== null) requireViewer(viewer);
     const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
     for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
       if (!sessionId) continue;
@@ -126,12 +135,14 @@ export class AccountService {
   }
 
   /**
-   * Resolves a connection's access token to its viewer and expiry.
-   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second
+   * Resolves a connection's access token or API key to its viewer and expiry.
+   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second;
+   * for an API key BAD_API_KEY, UNKNOWN_API_KEY or API_KEY_ENDED
    */
-  async accessOf(accessToken: string): Promise<Access> {
-    const access = await this.accessTokens.read(accessToken);
-    await this.requireSession(access.viewer);
+  async accessOf(token: string, from: From = null): Promise<Access> {
+    if (looksLikeApiKey(token)) return { viewer: await this.apiKeyAccess.viewerOf(token, from), expiresAt: null };
+    const access = await this.accessTokens.read(token);
+    await this.requireActive(access.viewer);
     return access;
   }
 
@@ -145,7 +156,8 @@ export class AccountService {
     if (connection === null) {
       throw DomainError.of("INVALID", "NO_CONNECTION", "Only a WebSocket connection has a token to renew.");
     }
-    const access = await this.accessOf(accessToken);
+    const access = await this.accessTokens.read(accessToken);
+    await this.requireActive(access.viewer);
     if (access.viewer.id !== id) {
       throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This is the token of another account.", "accessToken");
     }
@@ -154,44 +166,51 @@ export class AccountService {
   }
 
   /**
-   * Resolves a request's access token to its viewer.
+   * Resolves a request's access token or API key to its viewer.
    * @throws DomainError UNAUTHENTICATED as `accessOf` does
    */
-  async viewerOf(accessToken: string): Promise<Viewer> {
-    const { viewer } = await this.accessTokens.recall(accessToken);
-    await this.requireSession(viewer);
+  async viewerOf(token: string, from: From = null): Promise<Viewer> {
+    if (looksLikeApiKey(token)) return this.apiKeyAccess.viewerOf(token, from);
+    const { viewer } = await this.accessTokens.recall(token);
+    await this.requireActive(viewer);
     return viewer;
   }
 
   /**
-   * Makes sure that a viewer's session has not ended.
-   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED, which is detected within a second
+   * Makes sure that a viewer's session or API key has not ended.
+   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED, which is detected within a second
    */
-  async requireSession({ sessionId }: Viewer): Promise<void> {
-    if (!(await this.sessions.liveness.isAlive(sessionId))) throw sessionEnded();
-  }
-
-  /** Starts polling once a second for sessions that ended on other nodes; returns a function that stops it. */
-  watchSessions(): () => void {
-    return watchEndedSessions(this.database, (sessionId) => this.sessions.liveness.noteEnd(sessionId));
+  async requireActive(viewer: Viewer): Promise<void> {
+    if (viewer.scopes !== null) return this.apiKeyAccess.requireActive(viewer);
+    if (!(await this.sessions.liveness.isAlive(viewer.sessionId))) throw sessionEnded();
   }
 
   /**
-   * Calls `listener` with the id of each session that ends, so its connections can be closed; returns an unsubscribe.
+   * Starts polling once a second for sessions and API keys that ended on other nodes; returns a function that stops it.
    */
-  onSessionEnded(listener: (sessionId: string) => void): () => void {
-    return this.sessions.liveness.onEnd(listener);
+  watchEnds(): () => void {
+    const { apiKeyAccess, database, sessions } = this;
+    const stops = [sessions, apiKeyAccess].map((one) => watchEnds(database, one, (id) => one.liveness.noteEnd(id)));
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /**
+   * Calls `listener` with the id of each session or API key that ends, and with what to report to its connections when
+   * they are closed.
+   */
+  onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
+    this.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));
+    this.apiKeyAccess.liveness.onEnd((id) => listener(id, apiKeyEnded()));
   }
 
   /** The part of the account that only the viewer may see. */
-  async ownAccountOf(viewer: Viewer): Promise<OwnAccount> {
-    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, {
-      id: viewer.id,
-    });
+  async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
+    const { id } = requireViewer(viewer, "MANAGE_PROFILE");
+    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
     return { email, hasPassword: passwordHash !== null };
   }
 
-  async emailOf(viewer: Viewer): Promise<string> {
+  async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
 

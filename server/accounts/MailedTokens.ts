@@ -10,7 +10,7 @@ import { hashOfToken, newToken } from "./sessions/secretToken.js";
 export type MailedTokenRules = {
   readonly row: typeof PasswordResetRow | typeof LogInLinkRow;
   readonly lifetimeMs: number;
-  /** The most links an account is sent per hour, so that no one can flood another person's mailbox. */
+  /** The maximum number of links sent to an account per hour, so that no one can flood another person's mailbox. */
   readonly perHour: number;
   /** The error for a link that is unknown, expired or already used. */
   readonly refused: () => DomainError;

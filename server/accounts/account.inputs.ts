@@ -14,7 +14,7 @@ export class SignUpStudentInput {
   password!: string;
 }
 
-/** A tutor's sign-up; the name follows in the profile. */
+/** A tutor's sign-up; the name is entered later, in the profile. */
 @InputType({ description: "Who signs up as a tutor." })
 export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })

@@ -6,6 +6,8 @@ import type { Logger } from "../platform/telemetry/logger.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import { AccessTokens } from "./sessions/AccessTokens.js";
 import { AccountService } from "./AccountService.js";
+import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
+import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
@@ -33,6 +35,7 @@ export type AccountsDependencies = {
 export type Accounts = {
   readonly accounts: AccountService;
   readonly passwords: PasswordService;
+  readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
   readonly openId: OpenIdService;
   /** Deletes old audit events; returns how many. */
@@ -46,10 +49,12 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
   const backgroundQueue = new BackgroundQueue(logger);
+  const apiKeyAccess = new ApiKeyAccess({ ...given, audit, backgroundQueue });
   const dependencies = {
     ...given,
     audit,
     backgroundQueue,
+    apiKeyAccess,
     accessTokens: new AccessTokens(secrets, clock),
     sessions: new Sessions(database, clock, audit),
     passwords: new Passwords(),
@@ -57,6 +62,7 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
   return {
     accounts: new AccountService(dependencies),
     passwords: new PasswordService(dependencies),
+    apiKeys: new ApiKeyService({ ...dependencies, access: apiKeyAccess }),
     logInLinks: new LogInLinkService(dependencies),
     openId: new OpenIdService({
       ...dependencies,

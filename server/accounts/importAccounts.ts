@@ -4,7 +4,7 @@ import type { PersonName } from "./people/personName.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 
-/** An account to import, with the id it gets here. */
+/** An account to import, with the id that it will have here. */
 export type ImportedAccount = PersonName & {
   readonly id: string;
   readonly role: Role;
@@ -15,8 +15,8 @@ export type ImportedAccount = PersonName & {
 };
 
 /**
- * Creates accounts, all or none, that share one password, which is hashed once. Accounts whose id or email already
- * exists are left unchanged.
+ * Creates accounts that share one password, which is hashed once; if one fails, none is created. Accounts whose id or
+ * email already exists are left unchanged.
  */
 export async function importAccounts(
   { dataSource }: Database,

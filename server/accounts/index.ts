@@ -1,5 +1,6 @@
 import { AccountEventRow } from "./audit/AccountEventRow.js";
 import { AccountRow } from "./rows/AccountRow.js";
+import { ApiKeyRow } from "./rows/ApiKeyRow.js";
 import { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import { OpenIdIdentityRow } from "./rows/OpenIdIdentityRow.js";
 import { PasswordResetRow } from "./rows/PasswordResetRow.js";
@@ -8,6 +9,10 @@ import { RefreshTokenRow } from "./rows/RefreshTokenRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 
 export type { Access } from "./sessions/AccessTokens.js";
+export { ApiKeyResolver } from "./apiKeys/ApiKeyResolver.js";
+export type { ApiKeyService } from "./apiKeys/ApiKeyService.js";
+export { apiKeysOf, revokeApiKey } from "./apiKeys/operatorKeys.js";
+export { ApiKeyScope } from "./apiKeys/scope.js";
 export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
@@ -30,7 +35,18 @@ export { createPersonLoader, type PersonLoader } from "./people/personLoader.js"
 export { displayNameOf } from "./people/personName.js";
 export { RefreshCookie, refreshCookieName } from "./sessions/RefreshCookie.js";
 export { Role } from "./role.js";
-export { requireRole, requireViewer, Viewer, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
+export {
+  accessErrors,
+  answerScopeOf,
+  apiKeyIdOf,
+  hasScope,
+  requireAuthenticated,
+  requireRole,
+  requireViewer,
+  Viewer,
+  type RenewableAccess,
+  type ViewerContext,
+} from "./viewer.type.js";
 export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 
@@ -40,6 +56,7 @@ export const accountRows = [
   AccountRow,
   SessionRow,
   RefreshTokenRow,
+  ApiKeyRow,
   PasswordResetRow,
   LogInLinkRow,
   OpenIdIdentityRow,

@@ -9,8 +9,8 @@ export type SignUp = { readonly name?: string; readonly email: string; readonly 
 export type NewAccount = PersonName & { readonly email: string };
 
 const maxEmailLength = 254;
-// The rule of HTML's <input type="email">, in lower case and with at least one dot in the domain. Before the @, dots
-// stand between other characters (RFC 5321, section 4.1.2), because a mail server refuses any other address.
+// The rule of HTML's <input type="email">, in lower case and with at least one dot in the domain. Before the @, a dot
+// must be between other characters (RFC 5321, section 4.1.2), because mail servers reject any other address.
 const email =
   /^(?!\.)(?!.*\.[.@])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 

@@ -1,16 +1,20 @@
 import { ObjectType } from "type-graphql";
 import { DomainError } from "../platform/errors/DomainError.js";
+import type { ApiKeyScope } from "./apiKeys/scope.js";
 import type { Role } from "./role.js";
 
 /**
- * The logged-in user, as identified by their access token. It is the root of GraphQL's `Viewer`, to which each slice
+ * The logged-in user, as identified by their access token or API key. It is the root of GraphQL's `Viewer`, to which each slice
  * adds its fields; none of its own properties is in the schema.
  */
 @ObjectType({ description: "The person who is logged in, as only they see themselves." })
 export class Viewer {
   readonly id!: string;
   readonly role!: Role;
+  /** What the access ends with: the id of the session, or of the API key. */
   readonly sessionId!: string;
+  /** What an API key may do; null for a session, which may do everything. */
+  readonly scopes!: ReadonlySet<ApiKeyScope> | null;
 }
 
 /** The resolver context that identifies the viewer; null when the request is anonymous. */
@@ -19,27 +23,60 @@ export type ViewerContext = { readonly viewer: Viewer | null };
 /** A connection whose access ends with its token, unless it is renewed. */
 export type RenewableAccess = {
   /** Identifies the viewer of the connection's next operations. */
-  grant(access: { readonly viewer: Viewer; readonly expiresAt: Date }): void;
+  grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 
 /** The resolver context that also has the client's address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
+/** The codes with which callers are refused who may not do what they ask for. */
+export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
+
 /**
- * Requires a viewer.
+ * Requires a viewer: a session, or an API key with any scopes. Services that check no scope call `requireViewer`.
  * @throws DomainError UNAUTHENTICATED without one
  */
-export function requireViewer(viewer: Viewer | null): Viewer {
+export function requireAuthenticated(viewer: Viewer | null): Viewer {
   if (viewer === null) throw DomainError.of("UNAUTHENTICATED", "LOG_IN_FIRST", "Please log in.");
   return viewer;
 }
 
 /**
- * Requires a viewer with this role.
- * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for another role
+ * Requires a viewer who is allowed to do what the scope covers. Without a scope, it has to be a session: an API key can
+ * do nothing for which no scope is named.
+ * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN (MISSING_SCOPE, SESSION_REQUIRED) for an API key
  */
-export function requireRole(viewer: Viewer | null, role: Role): Viewer {
-  const present = requireViewer(viewer);
+export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewer {
+  const present = requireAuthenticated(viewer);
+  if (scope === undefined) {
+    if (present.scopes === null) return present;
+    throw DomainError.of("FORBIDDEN", "SESSION_REQUIRED", "An API key can't do this. Log in to do it.");
+  }
+  if (hasScope(present, scope)) return present;
+  throw DomainError.of("FORBIDDEN", "MISSING_SCOPE", `This needs an API key with the scope ${scope}.`);
+}
+
+/** Whose stored answers a viewer may get again: a key gets its own, because it may not see everything that a session may. */
+export function answerScopeOf(viewer: Viewer | null): string {
+  return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
+}
+
+/** The id of the viewer's API key; null for a session. */
+export function apiKeyIdOf(viewer: Viewer | null): string | null {
+  return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
+}
+
+/** Whether a viewer is a session, or an API key with this scope. */
+export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
+  return scopes === null || scopes.has(scope);
+}
+
+/**
+ * Requires a viewer with this role, who is allowed to do what the scope covers.
+ * @throws DomainError as `requireViewer` does, and FORBIDDEN for another role
+ */
+export function requireRole(viewer: Viewer | null, role: Role, scope?: ApiKeyScope): Viewer {
+  const present = requireViewer(viewer, scope);
   if (present.role !== role) {
     throw DomainError.of("FORBIDDEN", "WRONG_ROLE", `Only a ${role === "STUDENT" ? "student" : "tutor"} can do this.`);
   }

@@ -2,7 +2,8 @@ import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { fromMessageId } from "./chatId.js";
 import type { ChatPosition, ChatRecord, ChatRows } from "./projections/chats.js";
 import type { Messages, StoredMessage } from "./projections/messages.js";
-import type { Viewer } from "../accounts/index.js";
+import { requireViewer, type Viewer } from "../accounts/index.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { wordsOf } from "../tutors/index.js";
@@ -17,17 +18,27 @@ export class ChatReader {
   constructor(private readonly deps: Dependencies) {}
 
   /** Returns one of the viewer's chats; null if the viewer has none with this id. */
-  async chat(viewer: Viewer, chatId: string): Promise<ChatRecord | null> {
-    const [chat] = isId(chatId) ? await this.deps.rows.byIds([chatId]) : [];
-    return chat && isIn(chat, viewer) ? chat : null;
+  async chat(caller: Viewer | null, chatId: string): Promise<ChatRecord | null> {
+    const [chat] = await this.chatsById(caller, [chatId]);
+    return chat ?? null;
   }
 
-  /** Returns a message of one of the viewer's chats; null if there is none with this id. */
-  async message(viewer: Viewer, messageId: string): Promise<StoredMessage | null> {
-    const position = fromMessageId(messageId);
-    const participants = position && (await this.deps.participants.of(position.chatId));
-    const [message] = participants && isIn(participants, viewer) ? await this.deps.history.at([position]) : [];
-    return message ?? null;
+  /** Returns the viewer's chats with these ids, in any order. */
+  async chatsById(caller: Viewer | null, ids: readonly string[]): Promise<readonly ChatRecord[]> {
+    const viewer = requireViewer(caller, "READ_CHATS");
+    const known = ids.filter(isId);
+    const chats = known.length === 0 ? [] : await this.deps.rows.byIds(known);
+    return chats.filter((chat) => isIn(chat, viewer));
+  }
+
+  /** Returns the messages with these ids, in any order, that are in chats of the viewer's. */
+  async messagesById(caller: Viewer | null, ids: readonly string[]): Promise<readonly StoredMessage[]> {
+    const viewer = requireViewer(caller, "READ_CHATS");
+    const positions = ids.flatMap((id) => fromMessageId(id) ?? []);
+    const chats = await this.chatsById(viewer, [...new Set(positions.map(({ chatId }) => chatId))]);
+    const own = new Set(chats.map(({ id }) => id));
+    const readable = positions.filter(({ chatId }) => own.has(chatId));
+    return readable.length === 0 ? [] : this.deps.history.at(readable);
   }
 
   /**
@@ -37,7 +48,7 @@ export class ChatReader {
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
-    viewer: Viewer,
+    caller: Viewer | null,
     {
       first,
       most,
@@ -50,6 +61,7 @@ export class ChatReader {
       named?: string | null;
     },
   ): Promise<Page<ChatRecord> & { total: number }> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const limit = pageSize(first, "first", most);
     const filter = { onlyUnread, named: wordsOf(named ?? "") };
     const { total, chats } = await this.deps.rows.page(viewer.id, { ...filter, after, limit: limit + 1 });
@@ -57,14 +69,16 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, that ends just before a sequence number or at the newest message.
+   * Returns a page of a chat's history, oldest first, that ends just before the given sequence number or at the newest
+   * message.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(
-    viewer: Viewer,
+    caller: Viewer | null,
     chatId: string,
     { last, most, before }: PageOf<"last"> & { before: number | null },
   ): Promise<Page<StoredMessage>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     const limit = pageSize(last, "last", most);
     await this.deps.participants.require(viewer, chatId);
     const found = await this.deps.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
@@ -72,8 +86,53 @@ export class ChatReader {
     return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
   }
 
+  /**
+   * Returns a page of a chat's history, oldest first, that begins just after a sequence number or at the first message.
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
+   */
+  async messagesAfter(
+    caller: Viewer | null,
+    chatId: string,
+    { first, after }: PageOf<"first"> & { after: number | null },
+  ): Promise<Page<StoredMessage>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
+    const limit = pageSize(first, "first");
+    await this.deps.participants.require(viewer, chatId);
+    const found = await this.deps.history.after(chatId, after ?? 0, limit + 1);
+    return { items: found.slice(0, limit), hasNext: found.length > limit, hasPrevious: after !== null };
+  }
+
+  /**
+   * Returns a page of a chat's history, oldest first, with a message in its middle, as far as there are others.
+   * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for a page
+   * size out of bounds
+   */
+  async messagesAround(
+    caller: Viewer | null,
+    chatId: string,
+    { first, around }: PageOf<"first"> & { around: string },
+  ): Promise<Page<StoredMessage>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
+    const limit = pageSize(first, "first");
+    await this.deps.participants.require(viewer, chatId);
+    const position = fromMessageId(around);
+    const seq = position?.chatId === chatId ? position.seq : 0;
+    const half = Math.floor(limit / 2);
+    const [earlier, later] = await Promise.all([
+      this.deps.history.before(chatId, seq, half + 1),
+      this.deps.history.after(chatId, seq - 1, limit - half + 1),
+    ]);
+    if (later[0]?.seq !== seq) {
+      throw DomainError.of("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message in this chat.", "around");
+    }
+    const [hasPrevious, hasNext] = [earlier.length > half, later.length > limit - half];
+    const items = [...(hasPrevious ? earlier.slice(1) : earlier), ...(hasNext ? later.slice(0, -1) : later)];
+    return { items, hasPrevious, hasNext };
+  }
+
   /** Returns how many messages the viewer has not read, over all chats. */
-  unreadCount(viewer: Viewer): Promise<number> {
+  async unreadCount(caller: Viewer | null): Promise<number> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.rows.unreadCount(viewer.id);
   }
 }

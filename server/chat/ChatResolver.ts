@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { editWindow } from "./chat.js";
 import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
@@ -21,12 +21,14 @@ import {
   TypingPayload,
 } from "./messages/chatPayload.type.js";
 import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
+import { MessagePageArgs, readMessagePage } from "./messages/messagePage.args.js";
+import type { StoredMessage } from "./projections/messages.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
-import { Person, requireViewer } from "../accounts/index.js";
+import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
-import { fromCursor, toCursor } from "../platform/pages.js";
+import { fromCursor, type Page, toCursor } from "../platform/pages.js";
 
 /** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
@@ -41,7 +43,7 @@ export class ChatResolver {
     @Arg("id", () => ID, { description: "The chat's id." }) id: string,
     @Ctx() context: ChatContext,
   ): Promise<Chat | null> {
-    const viewer = requireViewer(context.viewer);
+    const viewer = requireAuthenticated(context.viewer);
     const chat = await this.reader.chat(viewer, id);
     return chat && toChat(chat, viewer.id);
   }
@@ -60,7 +62,7 @@ export class ChatResolver {
     named: string | null,
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
-    const viewer = requireViewer(context.viewer);
+    const viewer = requireAuthenticated(context.viewer);
     const [tx, id] = after ? fromCursor(after, 2, "after") : [];
     const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
     const feedCursor = await this.service.cursorNow(viewer);
@@ -79,9 +81,7 @@ export class ChatResolver {
   ): Promise<SendMessagePayload> {
     const { clientMessageId = null } = input;
     return answer(async () => ({
-      message: toMessage(
-        await this.service.start(requireViewer(viewer), { ...input, clientMessageId, origin, requestId }),
-      ),
+      message: toMessage(await this.service.start(viewer, { ...input, clientMessageId, origin, requestId })),
     }));
   }
 
@@ -93,7 +93,7 @@ export class ChatResolver {
     const { chatId, content, clientMessageId = null } = input;
     const message = { content, clientMessageId, origin, requestId };
     return answer(async () => ({
-      message: toMessage(await this.service.send(requireViewer(viewer), chatId, message)),
+      message: toMessage(await this.service.send(viewer, chatId, message)),
     }));
   }
 
@@ -105,7 +105,7 @@ export class ChatResolver {
     @Ctx() { viewer, connectionId, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
-      chatId: await this.service.read(requireViewer(viewer), input.messageId, connectionId, { requestId }),
+      chatId: await this.service.read(viewer, input.messageId, connectionId, { requestId }),
     }));
   }
 
@@ -117,7 +117,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
-      chatId: await this.service.markUnread(requireViewer(viewer), input.messageId, { requestId }),
+      chatId: await this.service.markUnread(viewer, input.messageId, { requestId }),
     }));
   }
 
@@ -129,7 +129,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TypingPayload> {
     return answer(async () => {
-      await this.service.sendTyping(requireViewer(viewer), input.chatId);
+      await this.service.sendTyping(viewer, input.chatId);
       return {};
     });
   }
@@ -142,7 +142,7 @@ export class ChatResolver {
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
     return answer(async () => {
-      await this.service.saveTimeZone(requireViewer(viewer), input.timeZone);
+      await this.service.saveTimeZone(viewer, input.timeZone);
       return {};
     });
   }
@@ -156,7 +156,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      position: await this.service.edit(requireViewer(viewer), messageId, content, { requestId }),
+      position: await this.service.edit(viewer, messageId, content, { requestId }),
     }));
   }
 
@@ -168,7 +168,7 @@ export class ChatResolver {
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
-      position: await this.service.remove(requireViewer(viewer), messageId, { requestId }),
+      position: await this.service.remove(viewer, messageId, { requestId }),
     }));
   }
 
@@ -226,21 +226,23 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => MessageConnection, {
-    description: "The messages, oldest first, as a page that ends at the newest or just before `before`.",
+    description:
+      "The messages, oldest first: a page that ends at the newest or just before `before`; with `first` or `after` one " +
+      "that begins with the first or just after `after`; with `around` one with that message in its middle.",
   })
   async messages(
     @Root() chat: Chat,
-    @Arg("last", () => Int, {
-      defaultValue: 50,
-      description: "How many messages at most, counted from the newest: 1 to 100.",
-    })
-    last: number,
-    @Arg("before", () => String, { nullable: true, description: "Only messages before this message cursor." })
-    before: string | null,
+    @Args(() => MessagePageArgs) args: MessagePageArgs,
     @Ctx() { viewer }: ChatContext,
   ): Promise<MessageConnection> {
-    const seq = before ? Number(fromCursor(before, 1, "before")[0]) : null;
-    const page = await this.reader.messages(requireViewer(viewer), chat.id, { last, before: seq });
+    const page = await this.messagePage(viewer, chat.id, args);
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
+  }
+
+  private messagePage(viewer: Viewer | null, chatId: string, args: MessagePageArgs): Promise<Page<StoredMessage>> {
+    const { kind, size, position } = readMessagePage(args);
+    if (kind === "around") return this.reader.messagesAround(viewer, chatId, { first: size, around: position });
+    if (kind === "after") return this.reader.messagesAfter(viewer, chatId, { first: size, after: position });
+    return this.reader.messages(viewer, chatId, { last: size, before: position });
   }
 }

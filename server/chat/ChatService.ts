@@ -14,7 +14,7 @@ import type { PresenceTracker } from "./presence/PresenceTracker.js";
 import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
 import type { MessagePosition, Messages, StoredMessage } from "./projections/messages.js";
 import { typingSeconds } from "./feed/ephemeralEvents.js";
-import { requireRole, type Viewer } from "../accounts/index.js";
+import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
 import type { PubSub } from "../platform/pubsub/pubsub.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -48,14 +48,15 @@ export class ChatService {
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
    * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
-   * content, CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * content, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
    */
   async start(
-    viewer: Viewer,
+    caller: Viewer | null,
     { tutorId, kind, ...message }: OutgoingMessage & { tutorId: string; kind: MessageKind },
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
-    const { id: studentId } = requireRole(viewer, "STUDENT");
+    const viewer = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
+    const { id: studentId } = viewer;
     const fact = decideToSend(message.content, kind);
     const chatId = chatIdOf(studentId, tutorId);
     if ((await this.deps.participants.of(chatId)) === null) {
@@ -75,15 +76,16 @@ export class ChatService {
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT for a key used for
-   * another message, UNAVAILABLE when nothing can be stored now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT if the key was used for
+   * another message, UNAVAILABLE when nothing can be stored right now
    */
   async send(
-    viewer: Viewer,
+    caller: Viewer | null,
     chatId: string,
     message: OutgoingMessage,
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const fact = decideToSend(message.content, "TEXT");
     const participants = await this.deps.participants.require(viewer, chatId);
     const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
@@ -93,9 +95,16 @@ export class ChatService {
 
   /**
    * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
-  async read(viewer: Viewer, messageId: string, origin: string | null, options: ImportOptions = {}): Promise<string> {
+  async read(
+    caller: Viewer | null,
+    messageId: string,
+    origin: string | null,
+    options: ImportOptions = {},
+  ): Promise<string> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRead(viewer.id, message);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, {
@@ -108,9 +117,11 @@ export class ChatService {
 
   /**
    * Marks the counterpart's messages from this one on as unread, for the viewer only; returns the chat's id.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, INVALID when it is the viewer's own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
+   * own
    */
-  async markUnread(viewer: Viewer, messageId: string, request: RequestInfo = {}): Promise<string> {
+  async markUnread(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<string> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToMarkUnread(viewer.id, message);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, {
@@ -122,10 +133,16 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
-   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the viewer's
-   * own, CONFLICT when it is too old or removed, INVALID for the content
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
+   * viewer's own, CONFLICT when it is too old or removed, INVALID for the content
    */
-  async edit(viewer: Viewer, messageId: string, content: string, request: RequestInfo = {}): Promise<MessagePosition> {
+  async edit(
+    caller: Viewer | null,
+    messageId: string,
+    content: string,
+    request: RequestInfo = {},
+  ): Promise<MessagePosition> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
     await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
@@ -135,10 +152,11 @@ export class ChatService {
   /**
    * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
    * nothing.
-   * @throws DomainError NOT_FOUND unless the message is in a chat of the viewer's, FORBIDDEN unless it is the viewer's
-   * own
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
+   * viewer's own
    */
-  async remove(viewer: Viewer, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
+  async remove(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<MessagePosition> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
     if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
@@ -149,12 +167,17 @@ export class ChatService {
    * Subscribes to the events of the viewer's chats: first those missed since the cursor, then live ones.
    * @throws DomainError INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
-  follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+  async follow(caller: Viewer | null, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.follow(viewer.id, cursor);
   }
 
   /** Like `follow`, plus ephemeral events: typing, presence and delivery. */
-  followWithEphemeral(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
+  async followWithEphemeral(
+    caller: Viewer | null,
+    cursor: string | null,
+  ): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.followWithEphemeral(viewer.id, cursor);
   }
 
@@ -162,7 +185,8 @@ export class ChatService {
    * Notifies the counterpart that the viewer is typing, for the next few seconds.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
-  async sendTyping(viewer: Viewer, chatId: string): Promise<void> {
+  async sendTyping(caller: Viewer | null, chatId: string): Promise<void> {
+    const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { studentId, tutorId } = await this.deps.participants.require(viewer, chatId);
     this.noteSignOfLife(viewer);
     const to = viewer.id === studentId ? tutorId : studentId;
@@ -174,7 +198,8 @@ export class ChatService {
    * Saves the viewer's time zone, which the people they chat with can see.
    * @throws DomainError INVALID unless it is an IANA time zone name
    */
-  async saveTimeZone(viewer: Viewer, timeZone: string): Promise<void> {
+  async saveTimeZone(caller: Viewer | null, timeZone: string): Promise<void> {
+    const viewer = requireViewer(caller, "MANAGE_PROFILE");
     if (!isTimeZone(timeZone)) {
       throw DomainError.of("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
     }
@@ -182,7 +207,8 @@ export class ChatService {
   }
 
   /** Creates a cursor at the current position of the viewer's chats. */
-  cursorNow(viewer: Viewer): Promise<string> {
+  async cursorNow(caller: Viewer | null): Promise<string> {
+    const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.cursorNow(viewer.id);
   }
 

@@ -30,14 +30,14 @@ const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
- * Decides whether a text may be sent as a message.
+ * Decides whether a string may be sent as a message.
  * @throws DomainError INVALID if it is blank, too long, or has a character that can't be stored exactly
  */
 export function decideToSend(content: string, kind: MessageKind): ChatFact {
   return { type: "MessageSent", content: storable(content), kind };
 }
 
-/** What the decisions below need to know of a message. */
+/** What the decisions below need to know about a message. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;

@@ -2,16 +2,18 @@ import { toChat } from "./chat.type.js";
 import type { ChatContext } from "./chatContext.js";
 import type { ChatReader } from "./ChatReader.js";
 import { toMessage } from "./messages/message.type.js";
-import { requireViewer } from "../accounts/index.js";
+import { hasScope, requireAuthenticated } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 
 /** Finds the viewer's chats, and messages in them, by id. */
 export function chatNodes(reader: ChatReader): NodeFinder<ChatContext> {
-  return async (id, context) => {
-    const viewer = requireViewer(context.viewer);
-    const chat = await reader.chat(viewer, id);
-    if (chat) return { __typename: "Chat", ...toChat(chat, viewer.id) };
-    const message = await reader.message(viewer, id);
-    return message && { __typename: "Message", ...toMessage(message) };
+  return async (ids, context) => {
+    const viewer = requireAuthenticated(context.viewer);
+    if (!hasScope(viewer, "READ_CHATS")) return [];
+    const [chats, messages] = await Promise.all([reader.chatsById(viewer, ids), reader.messagesById(viewer, ids)]);
+    return [
+      ...chats.map((chat) => ({ __typename: "Chat", ...toChat(chat, viewer.id) })),
+      ...messages.map((message) => ({ __typename: "Message", ...toMessage(message) })),
+    ];
   };
 }

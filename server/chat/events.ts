@@ -1,4 +1,4 @@
-/** What a message is for: a plain text, or a student's request for a trial lesson. */
+/** What a message is for: plain text, or a student's request for a trial lesson. */
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
 /** The kind of a message, one of `messageKinds`. */
 export type MessageKind = (typeof messageKinds)[number];

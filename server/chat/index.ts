@@ -48,6 +48,7 @@ export {
   readLogMoment,
   markRestored,
 } from "./log/generation.js";
+export { LogConsumer, type LoggedEvent } from "./log/LogConsumer.js";
 export { watchCluster } from "./log/watchCluster.js";
 export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";

@@ -3,7 +3,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { withDatabase } from "./withDatabase.js";
 
-/** A moderation command about the user with an email address. */
+/** A moderation command about the user with the given email address. */
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;

@@ -17,7 +17,7 @@ const commands = {
 };
 const rows = [...accountRows, ...tutorRows];
 
-/** `npm run tutor`: gives or removes a tutor's verified badge. */
+/** `npm run tutor`: grants or removes a tutor's verified badge. */
 export async function main(args: readonly string[]): Promise<void> {
   await runModerationCommand(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
 }

@@ -40,7 +40,9 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
   [workdays, ["FROM_6_TO_9", "FROM_9_TO_12"]],
 ];
 
-/** The weekly availability of a tutor from this country, which differs between tutors by the length of their key; null for some of them. */
+/**
+ * The weekly availability of a tutor from this country, which varies with the length of the tutor's key; null for some.
+ */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];
   const rota = rotas[key.length % (rotas.length + 1)];

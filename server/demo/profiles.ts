@@ -8,7 +8,7 @@ import { type DemoPicture, pictureOf } from "./pictures.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
-/** The tutors' profiles, complete or not, by key. */
+/** The tutors' profiles by key, complete or not. */
 export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
   ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
     tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
@@ -32,7 +32,7 @@ export function ownedPictures(): readonly OwnedFile[] {
 
 /** A demo person as a viewer; seeding never checks the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
-  return { id, role, sessionId: id };
+  return { id, role, sessionId: id, scopes: null };
 }
 
 /**

@@ -11,7 +11,7 @@ export type Cast = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many characters a person reads and writes in a minute. */
+/** How many characters a person reads and writes per minute. */
 const charactersPerMinute = 60;
 
 /**
@@ -20,8 +20,7 @@ const charactersPerMinute = 60;
  *     == 12 days ago, 18:05      (also: yesterday, 18:05 · 3 hours ago · 40 minutes ago)
  *     Nora (trial): Hi Amelia!   (asks for a trial lesson)
  *       / a new line in the same message
- *     Amelia: A message that is so long that it goes on
- *       on the next line of the source.
+ * Amelia: A message that is so long that it continues on the next line of the source.
  *
  * Messages under one time are a few minutes apart. Times of day are in the server's time zone.
  * @throws Error for a line that can't be parsed

@@ -33,7 +33,7 @@ it("answers a configured origin's preflight, and exposes the response headers to
   expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
 });
 
-it("a page of a configured origin follows the feed over WebSocket, and one of another origin is refused", async () => {
+it("accepts WebSockets from pages of a configured origin, and rejects those of any other", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   const connect = (origin: string) => {
     const socket = new WebSocket(`${open.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });

@@ -14,9 +14,9 @@ import { createTestDatabase } from "../testing/support/databases/testDatabase.js
 
 const atOnce = 8;
 const framesAtOnce = 20;
-/** With a small heap garbage is collected early, so that memory that grows is memory that is kept. */
+/** With a small heap, garbage is collected early, so memory that grows is memory that leaks. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/** For how long the event loop may be blocked: nobody's request waits longer for somebody else's. */
+/** How long the event loop may be blocked, in milliseconds: no client's request waits longer for another's. */
 const maxBlockedMs = 1000;
 const watchEventLoop = `
   globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });

@@ -86,7 +86,7 @@ it("delivers a burst of 700 messages to a slow polling client in full", async ()
   expect(contentsOf(listening as SocketClient)).toEqual(contents);
 });
 
-it("a stopping server stores every message it acknowledged, and its clients find them on the next server", async () => {
+it("stores every message that a stopping server acknowledged, for its clients to find on the next server", async () => {
   const stopping = await startTestApp();
   const { id: chatID, student } = await aChat(stopping);
   const phone = await olderClientOf(student, stopping).connects();
@@ -105,7 +105,7 @@ it("a stopping server stores every message it acknowledged, and its clients find
 });
 
 describeWith("redis")("on two nodes", () => {
-  it("delivers live between a Socket.IO client on one and a GraphQL client on the other", async () => {
+  it("delivers live between a Socket.IO client on one node and a GraphQL client on the other", async () => {
     const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });
     const [sam, amelia] = await Promise.all([aStudent(here), aTutor(here)]);

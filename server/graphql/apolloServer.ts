@@ -50,7 +50,7 @@ export async function startApolloServer(
   dependencies: TransportDependencies,
 ): Promise<{ readonly handlers: readonly RequestHandler[]; stop(): Promise<void> }> {
   const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = dependencies;
-  const { accounts, telemetry } = services;
+  const { accounts, rateLimitSubjects, telemetry } = services;
   const apollo = new ApolloServer<Context>({
     schema,
     introspection,
@@ -67,7 +67,7 @@ export async function startApolloServer(
     persistedQueries: { cache: persistedQueries(dependencies), ttl: registeredTtlSeconds },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It wraps every resolver to compute a cache lifetime; no response is cacheable.
+      // Cache control would wrap every resolver to compute a cache lifetime, but no response is cacheable.
       ApolloServerPluginCacheControlDisabled(),
       telemetryPlugin(schema, telemetry),
       ...(knownOnly ? [knownOperationsPlugin(known)] : []),
@@ -84,7 +84,8 @@ export async function startApolloServer(
     const requestId = requestIdOf(response);
     const { authorization } = request.headers;
     try {
-      const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization));
+      const { address } = rateLimitSubjects.of(request, null);
+      const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization), address);
       return await createContext(contextDependencies, { viewer, requestId, request, response });
     } catch (error) {
       const graphqlError = contextError(error);

@@ -1,7 +1,13 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { OperationCount, type OperationCountDependencies } from "./limits/OperationCount.js";
-import { createPersonLoader, refreshCookieName, type RenewableAccess, type Viewer } from "../accounts/index.js";
+import {
+  apiKeyIdOf,
+  createPersonLoader,
+  refreshCookieName,
+  type RenewableAccess,
+  type Viewer,
+} from "../accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
@@ -40,16 +46,16 @@ export type Source = {
 
 /**
  * Creates the context of one operation and counts the call.
- * @throws DomainError TOO_MANY beyond a limit
+ * @throws DomainError TOO_MANY when a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
   const { database, chat, rateLimitSubjects, origins } = dependencies;
   const { viewer, requestId = randomId() } = source;
-  const account = viewer?.id ?? null;
+  const [account, apiKey] = [viewer?.id ?? null, apiKeyIdOf(viewer)];
   const isHttp = "request" in source;
   const rateLimitSubject = isHttp
-    ? rateLimitSubjects.of(source.request, account)
-    : { account, address: source.address };
+    ? rateLimitSubjects.of(source.request, account, apiKey)
+    : { account, apiKey, address: source.address };
   // Browsers attach cookies to requests from other sites' pages too; a token is only sent on purpose.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   return {

@@ -28,7 +28,7 @@ async function send(query: string, input: object, key: string, { client } = nora
 
 const sent = async () => (await nora.messages(chatId))?.length;
 
-it("a mutation that is sent again with its key is answered as before, and done once", async () => {
+it("a mutation that is sent again with its key gets the same response, and is executed once", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "Only once, please" }];
   const before = await sent();
   const first = await send(operations.sendMessage, input, key);
@@ -38,7 +38,7 @@ it("a mutation that is sent again with its key is answered as before, and done o
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("a key is refused for another input, and free for another person", async () => {
+it("a key is rejected for another input, and accepted from another user", async () => {
   const key = randomUUID();
   await send(operations.sendMessage, { chatId, content: "One" }, key);
   const other = await send(operations.sendMessage, { chatId, content: "Another" }, key);
@@ -47,7 +47,7 @@ it("a key is refused for another input, and free for another person", async () =
   expect([ofTutor.isReplayed, ofTutor.body]).toEqual([false, expect.objectContaining({ data: expect.anything() })]);
 });
 
-it("a malformed key is refused, and so is nothing that only reads", async () => {
+it("a malformed key is rejected for a mutation and ignored for a query", async () => {
   const bad = await send(operations.sendMessage, { chatId, content: "Hello" }, "two words");
   expect(bad.body).toMatchObject({ errors: [{ extensions: { problem: "BAD_IDEMPOTENCY_KEY" } }] });
   const query = "query { viewer { email } }";

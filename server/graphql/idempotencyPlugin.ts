@@ -1,10 +1,11 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { type FormattedExecutionResult, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "./context.js";
+import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
 import { type Claim, type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
-/** Mutations that set a cookie: their response alone would not open the session again. */
+/** Mutations that set a cookie: replaying the response alone would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
 /** Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. */
@@ -18,7 +19,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || operation === undefined || !isRepeatable(operation)) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          const scope = viewer?.id ?? "anybody";
+          const scope = answerScopeOf(viewer);
           const begun = await answers
             .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: replayedForSeconds })
             .catch((error: unknown) => {

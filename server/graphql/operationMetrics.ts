@@ -10,7 +10,7 @@ export type FinishedOperation = {
   readonly requestId: string;
 };
 
-/** Counts an operation and its duration, and logs it if single operations are logged. */
+/** Counts an operation and its duration, and logs it if individual operations are logged. */
 export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finished: FinishedOperation): void {
   const { operation, transport, outcome, begin, requestId } = finished;
   const seconds = secondsSince(begin);

@@ -4,6 +4,7 @@ import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
 import type { Context } from "./context.js";
 import {
   AccountResolver,
+  ApiKeyResolver,
   LogInLinkResolver,
   OpenIdResolver,
   PasswordResolver,
@@ -40,6 +41,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   PasswordResolver,
   LogInLinkResolver,
   OpenIdResolver,
+  ApiKeyResolver,
   ViewerResolver,
   TutorResolver,
   TutorConnectionResolver,
@@ -85,13 +87,14 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { accounts, cookie, passwords, logInLinks, openId, openIdCookie } = services;
+  const { accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
   return createSchema([
     new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
+    new ApiKeyResolver(apiKeys),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
     new TutorResolver(tutors),

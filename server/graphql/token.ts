@@ -8,12 +8,12 @@ export function tokenOf(authorization: string): string {
 /** The names under which clients send a token in `connectionParams`. */
 const tokenNames = new Set(["authorization", "token", "accesstoken", "access_token", "authtoken"]);
 
-/** A JSON Web Token, with or without the word "Bearer". */
-const jsonWebToken = /^(?:Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]+$/i;
+/** A JSON Web Token or an API key, with or without the word "Bearer". */
+const tokenFormat = /^(?:Bearer\s+)?(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|swl_\w+)$/i;
 
 /**
  * The token in a connection's parameters, or in their `headers`; null if there is none.
- * @throws DomainError MALFORMED for what looks like a token but is under another name, or is not a string
+ * @throws DomainError MALFORMED for a token that is under another name or is not a string
  */
 export function connectionToken(params: Readonly<Record<string, unknown>> = {}): string | null {
   const { headers } = params;
@@ -21,7 +21,11 @@ export function connectionToken(params: Readonly<Record<string, unknown>> = {}):
   const isNamed = ([name]: [string, unknown]) => tokenNames.has(name.toLowerCase());
   const [, given] = entries.find((entry) => isNamed(entry) && entry[1] != null && entry[1] !== "") ?? [];
   if (typeof given === "string") return tokenOf(given);
-  const isToken = (value: unknown) => typeof value === "string" && jsonWebToken.test(value);
+  const isToken = (value: unknown) => typeof value === "string" && tokenFormat.test(value);
   if (given === undefined && !entries.some(([, value]) => isToken(value))) return null;
-  throw DomainError.of("MALFORMED", "BAD_TOKEN", "Send the access token as `authorization` in connectionParams.");
+  throw DomainError.of(
+    "MALFORMED",
+    "BAD_TOKEN",
+    "Send the access token or API key as `authorization` in connectionParams.",
+  );
 }

@@ -6,7 +6,10 @@ export function newId(): string {
   return v7();
 }
 
-/** A new random id (UUID version 4), which does not reveal its time: cheaper, for what is never read in order. */
+/**
+ * A new random id (UUID version 4), which does not reveal when it was made: cheaper, and sufficient where order does
+ * not matter.
+ */
 export function randomId(): string {
   return randomUUID();
 }
@@ -26,7 +29,7 @@ export function isNewKey(key: string): boolean {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a lower-case UUID, so that it is safe in a database query. */
+/** Whether a string is a lower-case UUID, so that it is safe in a database query. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

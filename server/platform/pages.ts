@@ -25,7 +25,7 @@ export function toCursor(key: readonly (string | number | boolean | null)[]): st
 
 /**
  * Decodes the values of a cursor.
- * @throws DomainError INVALID if the text is not a cursor of `length` values
+ * @throws DomainError INVALID if the string is not a cursor of `length` values
  */
 export function fromCursor(cursor: string, length: number, field: "before" | "after"): readonly unknown[] {
   try {

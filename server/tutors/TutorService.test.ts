@@ -70,7 +70,7 @@ describe("the list of tutors", () => {
     expect(await page.countAll()).toBe(3);
   });
 
-  it("counts the matches in each country, whichever countries are asked for, once until a tutor changes", async () => {
+  it("counts the matches in each country, whichever countries are requested, once until a tutor changes", async () => {
     await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
     await aTutor("Ben", { subject: "math", country: "es", price: 20 });
     await aTutor("Cleo", { subject: "math", country: "es", price: 30 });

@@ -39,7 +39,7 @@ export class TutorService {
    * cursor
    */
   async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
-    return this.lists.page(requireRole(viewer, "STUDENT").id, listing);
+    return this.lists.page(requireRole(viewer, "STUDENT", "READ_TUTORS").id, listing);
   }
 
   /**
@@ -55,18 +55,41 @@ export class TutorService {
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
-    const { id: ownId, role } = requireViewer(viewer);
+    const { id: ownId, role } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;
-    const find = (manager: EntityManager) =>
-      manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
-    if (id === ownId && role === "TEACHER") {
-      const { manager } = this.database.dataSource;
-      const row = await find(manager);
-      const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
-      return { profile: toProfile(person, row), figures: toFigures(row) };
-    }
-    const row = await this.reads.for(ownId, ({ manager }) => find(manager));
+    if (id === ownId && role === "TEACHER") return this.readOwn(id);
+    const row = await this.reads.for(ownId, ({ manager }) => findProfile(manager, id));
     return row?.listed ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
+  }
+
+  /**
+   * The viewer's own profile, finished or not; null for a student.
+   * @throws DomainError UNAUTHENTICATED without a viewer
+   */
+  async own(viewer: Viewer | null): Promise<ShownTutor | null> {
+    const { id, role } = requireViewer(viewer, "MANAGE_PROFILE");
+    return role === "TEACHER" ? this.readOwn(id) : null;
+  }
+
+  /**
+   * The tutors with these ids, in any order, without those that `shown` does not find.
+   * @throws DomainError UNAUTHENTICATED without a viewer
+   */
+  async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
+    const { id: ownId } = requireViewer(viewer, "READ_TUTORS");
+    const others = ids.filter((id) => isId(id) && id !== ownId);
+    const where = { accountId: In(others), listed: true };
+    const rows =
+      others.length === 0
+        ? []
+        : await this.reads.for(ownId, ({ manager }) =>
+            manager.find(TutorProfileRow, { where, relations: { person: true } }),
+          );
+    const own = ids.includes(ownId) ? await this.shown(viewer, ownId) : null;
+    return [
+      ...rows.map((row) => ({ profile: toProfile(row.person, row), figures: toFigures(row) })),
+      ...(own ? [own] : []),
+    ];
   }
 
   /** Whether a tutor is listed, and so can receive messages; false for an id that is not a tutor's. */
@@ -77,7 +100,8 @@ export class TutorService {
   }
 
   /** Whether the viewer is a tutor with the verified badge. */
-  async isVerified({ id, role }: Viewer): Promise<boolean> {
+  async isVerified(viewer: Viewer | null): Promise<boolean> {
+    const { id, role } = requireViewer(viewer, "MANAGE_PROFILE");
     if (role !== "TEACHER") return false;
     return this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, verified: true });
   }
@@ -88,7 +112,7 @@ export class TutorService {
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of every field
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
-    const { id } = requireRole(viewer, "TEACHER");
+    const { id } = requireRole(viewer, "TEACHER", "MANAGE_PROFILE");
     if (profileId !== undefined && profileId !== id) {
       throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
@@ -128,6 +152,18 @@ export class TutorService {
       (name) => name ?? [],
     );
   }
+
+  private async readOwn(id: string): Promise<ShownTutor> {
+    // From the primary: a tutor sees what they have just saved.
+    const { manager } = this.database.dataSource;
+    const row = await findProfile(manager, id);
+    const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
+    return { profile: toProfile(person, row), figures: toFigures(row) };
+  }
+}
+
+function findProfile(manager: EntityManager, id: string): Promise<TutorProfileRow | null> {
+  return manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
 }
 
 /** Rejects pictures that the tutor did not upload; a picture already in the profile may stay. */

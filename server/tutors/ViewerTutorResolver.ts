@@ -20,7 +20,7 @@ export class ViewerTutorResolver {
     description: "The own profile, finished or not; null for a student.",
   })
   async tutorProfile(@Root() viewer: Viewer): Promise<TutorProfile | null> {
-    const own = viewer.role === "TEACHER" ? await this.tutors.shown(viewer, viewer.id) : null;
+    const own = await this.tutors.own(viewer);
     return own && toTutorProfile(own);
   }
 }

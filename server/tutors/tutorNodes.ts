@@ -1,4 +1,4 @@
-import type { ViewerContext } from "../accounts/index.js";
+import { hasScope, type ViewerContext } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 import { toReview } from "./reviews/review.type.js";
 import { toTutor } from "./tutor.type.js";
@@ -7,11 +7,22 @@ import type { TutorService } from "./TutorService.js";
 
 /** Finds tutors and their reviews by id; anyone who may see a tutor may see their reviews. */
 export function tutorNodes(tutors: TutorService, reviews: TutorReviews): NodeFinder<ViewerContext> {
-  return async (id, { viewer }) => {
-    const tutor = await tutors.shown(viewer, id);
-    if (tutor) return { __typename: "Tutor", ...toTutor(tutor) };
-    const review = viewer && (await reviews.byId(viewer, id));
-    const about = review && (await tutors.shown(viewer, review.tutorId));
-    return review && about ? { __typename: "Review", ...toReview(review) } : null;
+  return async (ids, { viewer }) => {
+    if (viewer !== null && !hasScope(viewer, "READ_TUTORS")) return [];
+    const [found, written] = await Promise.all([tutors.shownById(viewer, ids), reviews.byIds(viewer, ids)]);
+    const reviewed =
+      written.length === 0
+        ? []
+        : await tutors.shownById(
+            viewer,
+            written.map(({ tutorId }) => tutorId),
+          );
+    const visible = new Set(reviewed.map(({ profile }) => profile.id));
+    return [
+      ...found.map((tutor) => ({ __typename: "Tutor", ...toTutor(tutor) })),
+      ...written
+        .filter(({ tutorId }) => visible.has(tutorId))
+        .map((review) => ({ __typename: "Review", ...toReview(review) })),
+    ];
   };
 }

@@ -79,7 +79,7 @@ const maxKnown = 1000;
 /** Whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
-  // There are some 600 valid names; invalid ones are not cached.
+  // There are about 600 valid names; invalid ones are not cached.
   if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }

@@ -37,7 +37,7 @@ export class FileOwners {
   async register(file: OwnedFile): Promise<void> {
     const { ownerId, bytes } = file;
     await this.database.dataSource.transaction(async (manager) => {
-      // Serializes the owner's uploads; this lock still allows foreign keys to the row meanwhile.
+      // Serializes the owner's uploads; with this lock, other transactions can still reference the row.
       const lock = { mode: "for_no_key_update" } as const;
       await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
       const used = (await manager.sum(UploadedFileRow, "bytes", { ownerId })) ?? 0;

@@ -14,7 +14,7 @@ import type { PictureStore } from "./PictureStore.js";
 import type { Storage } from "./Storage.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
-/** A completely received file that waits to be kept or discarded; it is not served yet. */
+/** A completely received file that is waiting to be kept or discarded; it is not served yet. */
 export type ReceivedFile = {
   readonly kind: UploadKind;
   /** The client's name for it, used in messages only. */
@@ -71,8 +71,8 @@ export class FileStore {
    * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the
    * client's file name is not trusted.
    * @returns the name under which it is served
-   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID when it is not of its kind or the viewer has no space
-   * left, UNAVAILABLE when writing to disk fails
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope, INVALID when the
+   * content does not match the kind or the viewer has no space left, UNAVAILABLE when writing to disk fails
    */
   async keep(viewer: Viewer | null, file: ReceivedFile): Promise<string> {
     const { kind, bytes } = file;
@@ -80,7 +80,7 @@ export class FileStore {
     const id = newId();
     const name = keptAs === null ? pictureName(id) : fileName(id, keptAs);
     try {
-      await this.owners.register({ name, ownerId: requireViewer(viewer).id, kind, bytes });
+      await this.owners.register({ name, ownerId: requireViewer(viewer, "MANAGE_PROFILE").id, kind, bytes });
       await this.store(file, id, name).catch(async (error: unknown) => {
         await this.owners.unregister(name);
         throw error;
@@ -133,7 +133,7 @@ function tooLarge(kind: UploadKind): DomainError {
   return DomainError.of("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
 }
 
-/** Converts an error to a domain error: UNAVAILABLE for one of the file system, null for any other. */
+/** Converts an error to a domain error: UNAVAILABLE for a file system error, null for any other. */
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;

@@ -11,7 +11,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
-/** A picture is decoded once, however large; 64 megapixels are more than the cameras of nearly all phones make. */
+/** A picture is decoded once, however large; 64 megapixels are more than nearly any phone's camera produces. */
 export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
@@ -19,7 +19,7 @@ const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
 /** How many rows of a picture are in memory at once when it can be decoded sequentially. */
 const rowsAtOnce = 512;
-/** How much memory decoding may take in this process, which is also the most for one picture. */
+/** How much memory decoding may take in this process, for one picture or for several at a time. */
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 

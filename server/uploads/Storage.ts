@@ -9,8 +9,8 @@ export type Storage = {
   /** Removes a file; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
   /**
-   * Responds to a GET or HEAD with a file, with range support and headers that let it be cached forever. Headers already set are kept.
-   * Returns whether the file exists; if not, nothing has been sent.
+   * Responds to a GET or HEAD with a file, with range support and headers that let it be cached forever. Headers
+   * already set are kept. Returns whether the file exists; if not, nothing has been sent.
    */
   send(name: string, request: Request, response: Response): Promise<boolean>;
 };

@@ -23,7 +23,7 @@ function failureOf(program: string, ...args: string[]): string | null {
   }
 }
 
-/** Mounts a disk of that many bytes on a folder; returns why this machine can't, or null. */
+/** Mounts a disk of this many bytes on a folder; returns the reason if this machine can't, otherwise null. */
 function mountSmallDisk(folder: string, bytes: number): string | null {
   mkdirSync(folder);
   return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);

@@ -12,7 +12,7 @@ export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }
 
-/** The type of a file by its name; null when the text is not a name that this store generates. */
+/** The type of a file by its name; null when the string is not a name that this store generates. */
 export function typeOfFile(text: string): KeptType | null {
   const [, id = "", type] = name.exec(text) ?? [];
   return isId(id) ? (type as KeptType) : null;

@@ -3,7 +3,7 @@ import { isPictureName, storedPictureAs, storedPictureName } from "../platform/p
 import { keptTypes, typeOfFile } from "./fileNames.js";
 import type { Storage } from "./Storage.js";
 
-/** The width in which a picture is served under its base name, for clients that don't know the widths. */
+/** The width at which a picture is served under its base name, for clients that don't know the widths. */
 const defaultWidth = 512;
 
 /**
@@ -43,7 +43,8 @@ function namesOf(request: Request, response: Response): readonly string[] {
 }
 
 /**
- * Browsers that support WebP list it. Those that list only other image types don't; if no image type is listed, assume support.
+ * Browsers that support WebP list it. Those that list only other image types don't; if no image type is listed, assume
+ * support.
  */
 function acceptsWebp(accept = ""): boolean {
   return /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) || !/image\//i.test(accept);

@@ -1,6 +1,8 @@
-/* Runs before the first paint: applies the user's color scheme and marks whether a user is logged in. It also keeps the
-   browser from submitting forms itself, which would put the input into the URL, while our scripts are still loading.
-   Once loaded, they (showFirst.tsx) replay the submission or the click. */
+/*
+ * Runs before the first paint: applies the user's color scheme and marks whether a user is logged in. While our scripts
+ * are still loading, it also keeps the browser from submitting forms itself, which would put the input into the URL.
+ * Once loaded, showFirst.tsx replays the submission or the click.
+ */
 var early = (window.earlyInput = { isOver: false });
 addEventListener("submit", function (event) {
   if (!event.defaultPrevented) early.isSent = true;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Makes the browser run `beforePaint.js` before first paint. The script is in the page, because on a slow line a file
- * of its own would delay the first paint by a round trip; the server's content security policy allows it by its hash.
+ * Makes the browser run `beforePaint.js` before the first paint. The script is inlined, because a separate file would
+ * delay that by a round trip on a slow connection; the server's content security policy allows it by its hash.
  */
 export function beforePaint(): Plugin {
   const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")

@@ -5,7 +5,7 @@ import { enforceBudgets, weigh } from "./budgets";
 import { pages } from "./pages";
 import { weightTable } from "./weightTable";
 
-/** Text that gzip can barely compress, so that a given length means a predictable size. */
+/** Text that gzip can barely compress, so that its size is predictable. */
 const noise = (length: number, seed: string) => {
   const block = (count: number) => createHash("sha256").update(`${seed} ${count}`).digest("base64");
   return Array.from({ length: Math.ceil(length / 44) }, (_, count) => block(count))

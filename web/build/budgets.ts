@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** A module's path without the folders that every path shares. */
 const shortName = (id: string) => id.replace(/^.*[\\/](?:node_modules|web)[\\/]/, "").replaceAll("\0", "");
 
-/** The largest modules of these chunks, by their size before compression. */
+/** The largest modules in these chunks, by uncompressed size. */
 function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
   return [...chunks]
     .flatMap(({ fileName, modules }) =>
@@ -35,7 +35,7 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 
 /**
  * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules.
- * Otherwise writes the weights of all pages beside the built client, where `npm run build` reads and prints them.
+ * Otherwise writes the weights of all pages next to the built client, where `npm run build` reads and prints them.
  */
 export function enforceBudgets(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { BuiltPage } from "./pages";
 
-/** The fields we use from the bundler's description of a JavaScript file. */
+/** The fields that we use from the bundler's description of a JavaScript file. */
 export type Chunk = {
   readonly type: "chunk";
   readonly fileName: string;
@@ -18,7 +18,7 @@ export type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
 
-/** The chunk whose facade is one of our modules, or else the chunk that contains it. */
+/** The chunk of one of our modules: the one that has it as its facade, or else the one that contains it. */
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const has = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/web/${module}`) ?? false;
   const chunks = chunksOf(bundle);
@@ -36,7 +36,7 @@ function collectImports(bundle: Bundle, chunk: Chunk, into: Set<Chunk>): void {
   }
 }
 
-/** The chunks that a page needs: the entry's and those of the given modules, with everything they import. */
+/** The chunks that a page needs: those of the entry and the given modules, and everything they import. */
 export function chunksFor(bundle: Bundle, modules: BuiltPage["modules"]): ReadonlySet<Chunk> {
   const needed = new Set<Chunk>();
   for (const chunk of chunksOf(bundle)) if (chunk.isEntry) collectImports(bundle, chunk, needed);

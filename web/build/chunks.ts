@@ -1,9 +1,9 @@
 /**
- * Which modules are bundled into shared chunks. Everything else is split by route, following the imports; without these
- * groups, shared modules would become dozens of tiny files that each page has to request.
+ * Which modules are bundled into shared chunks. Everything else is split by route. Without these groups, shared modules
+ * would become dozens of tiny files that each page has to request.
  */
 
-/** The fields we use of the bundler's module information. */
+/** The fields we use from the bundler's module information. */
 type Module = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -14,7 +14,7 @@ type Graph = { getModuleInfo(id: string): Module | null };
 const webPath = (path: string) => `[\\\\/]web[\\\\/]${path}`;
 const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")})[\\\\/]`;
 
-/** Our own modules that only make sense together with Apollo Client. */
+/** Our own modules that are only useful with Apollo Client. */
 const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
@@ -44,11 +44,11 @@ const apollo = {
   ),
 };
 
-/** The pages and frames that a user sees first, before or just after logging in. */
+/** The pages and frames that users see first, before or just after logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
-/** The entry points through which a module is loaded: itself, if imported dynamically, and those of its importers. */
+/** The entry points that load a module: the module itself, if imported dynamically, and its importers' entry points. */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
   const visit = (current: string) => {
@@ -63,7 +63,7 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
   return entryPoints;
 }
 
-/** The design system modules and icons that the first pages share; what only a later page needs stays with it. */
+/** The design system modules and icons that the first pages share; those that only a later page needs stay with it. */
 const ui = {
   debugName: "ui",
   name(id: string, graph: Graph): string | null {
@@ -80,5 +80,7 @@ const ui = {
   ),
 };
 
-/** The bundler's options: no group pulls in its modules' imports, or the first page would load them all. */
+/**
+ * The bundler's options. Groups don't pull in what their modules import; otherwise the first page would load all of it.
+ */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui] };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** In bytes. A smaller file fits into one packet anyway. */
+/** In bytes; a smaller file fits into one packet anyway. */
 const minBytes = 1024;
 
 async function compressFile(file: string): Promise<void> {
@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes brotli and gzip versions beside each text file, so that the server never has to compress. */
+/** Writes brotli and gzip versions next to each text file, so that the server never has to compress. */
 export function compress(): Plugin {
   let outDir = "";
   return {

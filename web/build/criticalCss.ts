@@ -1,4 +1,4 @@
-/** One rule of a style sheet: the text before the brace and the text inside; a statement without braces has no body. */
+/** One rule of a style sheet: the text before and inside the braces. A statement without braces has no body. */
 type Rule = { readonly prelude: string; readonly body: string | null };
 
 /** Splits a minified style sheet, or the body of a media query, into its rules. */
@@ -24,7 +24,7 @@ function rulesOf(css: string): readonly Rule[] {
 
 const classNames = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** Whether a selector can match in a page with these classes; a selector without classes always can. */
+/** Whether a selector can match on a page with these classes; a selector without classes always can. */
 function applies(selector: string, classes: ReadonlySet<string>): boolean {
   return [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
 }
@@ -42,14 +42,14 @@ function filterRule({ prelude, body }: Rule, classes: ReadonlySet<string>): stri
   return kept.length > 0 ? `${kept.join(",")}{${body}}` : "";
 }
 
-/** The critical part of a style sheet: the rules for the classes in a page's HTML, and the rules without a class. */
+/** The critical part of a style sheet: the rules for the classes in a page's HTML, and the rules without classes. */
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
   const kept = rulesOf(css).map((rule) => filterRule(rule, classes));
   const usedAnimations = new Set(
     [...kept.join("").matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = ""]) => value.split(/[\s,]+/)),
   );
-  // Keyframes that no kept rule uses can wait for the full style sheet.
+  // Keyframes that none of these rules use can wait for the full style sheet.
   return kept
     .filter((rule) => !rule.startsWith("@keyframes") || usedAnimations.has(rule.slice(11, rule.indexOf("{")).trim()))
     .join("");

@@ -5,7 +5,7 @@ const styled = /<[a-z][^<>]*? style="([^"]*)"[^<>]*>/g;
 
 /**
  * Moves `style` attributes into class rules: the content security policy forbids inline style attributes, and allows
- * only those `<style>` elements whose hashes are known in advance.
+ * only `<style>` elements whose hashes are known in advance.
  */
 export function withoutInlineStyles(html: string): Unstyled {
   const names = new Map<string, string>();

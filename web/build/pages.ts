@@ -1,4 +1,4 @@
-/** The JavaScript that a kind of page may load before any interaction, in kB (1,000 bytes) after gzip. */
+/** The JavaScript budget of each kind of page before any interaction, in kB (1,000 bytes) after gzip. */
 export const budgets = {
   landing: 125,
   legal: 125,
@@ -9,17 +9,17 @@ export const budgets = {
   settings: 235,
 } as const;
 
-/** A page as the build knows it. */
+/** What the build knows about a page. */
 export type BuiltPage = {
-  /** Where it is served; `:id` matches any segment. Null: at every path that no other page claims. */
+  /** The path where it is served; `:id` matches any segment. Null means every path that no other page claims. */
   readonly path: string | null;
   /** Its HTML file, relative to the folder of the built client. */
   readonly file: string;
-  /** The budget that applies to it. Null: it loads nothing but the entry. */
+  /** The budget that applies to it. Null means that it loads nothing but the entry. */
   readonly budget: keyof typeof budgets | null;
   /** The modules that the router imports for it, relative to `web/`. */
   readonly modules: readonly string[];
-  /** Modules it imports soon after it is drawn: counted, but not preloaded. */
+  /** Modules that it imports soon after rendering: counted, but not preloaded. */
   readonly later: readonly string[];
   /** Whether the HTML contains its whole content; otherwise the content depends on the viewer. */
   readonly isPublic: boolean;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Preloads the one font that every page needs, before the browser has read the style sheet. Production builds only. */
+/** Preloads the one font that every page needs, so that it doesn't wait for the style sheet. Production builds only. */
 export function preloadFont(name: string): Plugin {
   return {
     name: "saywell-preload-font",

@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** The documents that the worker stores, by the path at which the server serves them: all pages can start from them. */
+/**
+ * The documents that the worker stores, by the path where the server serves them. Every page can start from one of
+ * them.
+ */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
-/** Of the fonts only the one that every page needs; the others are fetched with the first text that needs them. */
+/** The only font included is the one that every page needs; others are fetched when text first needs them. */
 const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
@@ -33,7 +36,7 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        // If a page is over its budget, no pages were written, and the build fails with that error.
+        // If a page is over budget, no pages were written, and the build fails with that error.
         if (error !== undefined || !existsSync(join(outDir, "app.html"))) return;
         const files = filesIn(outDir);
         const release = { version: hashOf(JSON.stringify(files)), files };

@@ -1,9 +1,9 @@
-/** A page's name, size and limit, the latter two in bytes. */
+/** A page's name, and its size and limit in bytes. */
 export type PageWeight = { readonly name: string; readonly size: number; readonly limit: number };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** The weights of all pages as text, one line per page. */
+/** Formats the weights of all pages as text, one line per page. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const nameWidth = Math.max(...weights.map(({ name }) => name.length));
   const lines = weights.map(

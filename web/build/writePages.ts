@@ -8,7 +8,7 @@ import { withoutInlineStyles } from "./inlineStyles";
 import type * as Writer from "../prerender";
 import { type BuiltPage, pages } from "./pages";
 
-/** Files that are not pages of the client, by the path at which the server serves them. */
+/** Files that are not client pages, by the path at which the server serves them. */
 const others = { "/robots.txt": "robots.txt", "/sitemap.xml": "sitemap.xml" };
 
 /** Builds the client for Node.js and imports the functions that prerender its pages. */
@@ -21,7 +21,7 @@ async function buildWriter(configFile: string, folder: string): Promise<typeof W
   return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as typeof Writer;
 }
 
-/** Links that preload the page's own chunks in parallel with the entry instead of after it. */
+/** Links that preload the page's own chunks in parallel with the entry rather than after it. */
 function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): string {
   return [...chunksFor(bundle, modules)]
     .map(({ fileName }) => fileName)
@@ -65,7 +65,7 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      // If a page is over its budget, nothing was written, and the build fails with that error.
+      // If a page is over budget, nothing was written, and the build fails with that error.
       if (error !== undefined || bundle === undefined) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);

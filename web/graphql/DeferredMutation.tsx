@@ -5,7 +5,7 @@ import { client } from "./client";
 import { Unreachable } from "./connection/failures";
 import { withoutToken } from "./session/sessionLink";
 
-/** Passes a mutation that works without a session to `onReady`; renders nothing. Loaded by `useDeferredMutation`. */
+/** Passes `onReady` a mutation that works without a session; renders nothing. Loaded by `useDeferredMutation`. */
 export function DeferredMutation<TData, TVariables extends OperationVariables>({
   document,
   onReady,

@@ -24,7 +24,7 @@ export function createCache(): InMemoryCache {
       },
       Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
-      // There is one viewer with one profile: found as `Viewer:{}` wherever they appear.
+      // There is only one viewer, with one profile: the cache stores them as `Viewer:{}`, wherever they appear.
       Viewer: { keyFields: [] },
       TutorProfile: { keyFields: [] },
       Subject: { keyFields: ["value"] },

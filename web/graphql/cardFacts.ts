@@ -1,7 +1,9 @@
 /** An uploaded picture or one that the user has just selected. */
 type Picture = { readonly url: string; readonly srcSet: string };
 
-/** The content of a tutor's card, from the server or from an unsaved profile; null for what is not filled in. */
+/**
+ * The content of a tutor's card, from the server or from an unsaved profile; fields that are not filled in are null.
+ */
 export type CardFacts = {
   readonly displayName: string;
   readonly verified: boolean;
@@ -11,10 +13,10 @@ export type CardFacts = {
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly youtubeVideoId: string | null;
-  /** Whether the video is the sample film of the demo. */
+  /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
   readonly price: number | null;
 };
 
-/** The content of an unpublished card; it includes the video's thumbnail, which a published card fetches itself. */
+/** The content of an unpublished card. Unlike a published card, which fetches it, it includes the video's thumbnail. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

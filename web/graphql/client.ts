@@ -46,14 +46,14 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Resends a mutation after the server closes the connection for good, as it does when a token expires. */
+/** Resends a mutation if the server closed the connection permanently, as it does when a token expires. */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
 /**
- * Resends a query that failed for lack of a connection although the browser has a network: it may have failed just after
- * the network came back, or the network may not carry requests yet.
+ * Resends a query that failed for lack of a connection although the browser is online: the network may have only just
+ * come back, or may not carry requests yet.
  */
 const retryQuery = new RetryLink({
   attempts: (count, { operationType }, error) =>

@@ -5,7 +5,7 @@ import { limits } from "./limits";
 
 const schema = buildSchema(readFileSync(join(__dirname, "../../schema/schema.graphql"), "utf8"));
 
-/** The first number after these words in the description of a field. */
+/** The first number after these words in a field's description. */
 function documented(typeName: string, fieldName: string, words: string): number {
   const type = schema.getType(typeName);
   if (!isInputObjectType(type) && !isObjectType(type)) throw new Error(`${typeName} has no fields.`);

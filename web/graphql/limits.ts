@@ -1,13 +1,13 @@
-/** The server's limits that the client knows before it asks; limits.test.ts compares them with the contract. */
+/** Server limits that the client knows in advance; limits.test.ts compares them with the contract. */
 export const limits = {
-  /** Code points of a message. */
+  /** The maximum length of a message, in code points. */
   message: 5000,
   /** How long a message may be edited, in milliseconds. */
   editWindowMs: 15 * 60_000,
-  /** Characters of a search text. */
+  /** The maximum length of a search text, in characters. */
   searchText: 200,
-  /** Characters of a review. */
+  /** The maximum length of a review, in characters. */
   review: 2000,
-  /** The highest price of a lesson, in USD. */
+  /** The maximum price of a lesson, in USD. */
   price: 1000,
 };

@@ -9,5 +9,5 @@ export const preloadQuery = createQueryPreloader(client);
 /** Whether there is a session; without one, the server would reject every query. */
 export const hasSession = (): boolean => readAccessToken() !== null;
 
-/** The loader of all pages for logged-in users. */
+/** The route loader of all pages for logged-in users. */
 export const viewerLoader = () => (hasSession() ? preloadQuery(ViewerDocument) : null);

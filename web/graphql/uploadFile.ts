@@ -5,11 +5,11 @@ import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
 
-/** How to follow and cancel an upload. */
+/** Options to follow and cancel an upload. */
 export type UploadOptions = {
-  /** Called with the fraction of the file that has been sent, from 0 to 1. */
+  /** Called with the fraction of the file sent so far, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
-  /** Cancels the upload; its promise then never settles. */
+  /** Cancels the upload; its promise never settles. */
   readonly signal: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export function unsupported({ name }: Pick<File, "name">): string {
 /**
  * Uploads a picture, a video or a document with the session's token and returns the file name to store in a profile.
  * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
- * server's message if it rejects the file; what the status means if it sends no message
+ * server's message if it rejects the file; otherwise the failure that the HTTP status stands for
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);

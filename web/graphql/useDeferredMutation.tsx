@@ -10,7 +10,7 @@ export type DeferredMutation<TData, TVariables> = {
   readonly prepare: () => void;
   /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;
-  /** Must be rendered: `useMutation` runs in it. */
+  /** The component that runs `useMutation`; the page must render it. */
   readonly slot: ReactNode;
 };
 

@@ -11,7 +11,7 @@ const examplesPlugin = { title: copy.examples, icon: ExamplesIcon, content: Exam
 const plugins = [examplesPlugin];
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
-/** GraphiQL with a login bar and a list of examples; the editor's content is kept only in this browser tab. */
+/** GraphiQL with a login bar and a list of examples; the editors' content is kept only in this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
   const [session] = useState(() => new PlaygroundSession());
   return (

@@ -7,7 +7,7 @@ export type Login = { readonly email: string; readonly until: Date };
 type LogInResponse = {
   readonly data?: {
     readonly logIn: {
-      readonly problems: readonly { readonly reason: string }[];
+      readonly userErrors: readonly { readonly reason: string }[];
       readonly session: { readonly accessToken: string; readonly expiresAt: string } | null;
     };
   };
@@ -15,7 +15,7 @@ type LogInResponse = {
 };
 
 const logInMutation = `mutation LogIn($input: LogInInput!) {
-  logIn(input: $input) { problems { reason } session { accessToken expiresAt } }
+  logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
 /**
@@ -49,7 +49,9 @@ export class PlaygroundSession {
     const { data, errors } = (await response.json()) as LogInResponse;
     const session = data?.logIn.session;
     if (session == null) {
-      throw new Error(data?.logIn.problems[0]?.reason ?? errors?.[0]?.message ?? "The server sent an empty response.");
+      throw new Error(
+        data?.logIn.userErrors[0]?.reason ?? errors?.[0]?.message ?? "The server sent an empty response.",
+      );
     }
     this.authorization = `Bearer ${session.accessToken}`;
     return { email, until: new Date(session.expiresAt) };

@@ -1,4 +1,4 @@
-/** The texts of the playground. */
+/** Copy for the playground. */
 export const copy = {
   title: "Saywell's GraphQL",
   docs: "Documentation",

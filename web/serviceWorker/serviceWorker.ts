@@ -7,12 +7,12 @@ declare const self: ServiceWorkerGlobalScope;
 declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
 
 const prefix = "saywell-";
-/** A page whose document does not arrive within this time is shown from this device. */
+/** If a page's document does not arrive within this time, the stored one is shown. */
 const networkTimeoutSeconds = 4;
-/** What a proxy answers while no node of the server runs. */
+/** The statuses that a proxy responds with while no server node is running. */
 const unavailable = [502, 503, 504];
 
-// The pages of the client; everything else, such as /graphql, /api and /uploads, never passes through here.
+// The client's pages; everything else, such as /graphql, /api and /uploads, bypasses the worker.
 const pages = [/^\/$/, /^\/auth\//, /^\/tutors(\/|$)/, /^\/dashboard(\/|$)/, /^\/(new-password|log-in|welcome)$/];
 
 const controller = new PrecacheController({ cacheName: prefix + release.version });
@@ -23,7 +23,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), deleteOldCaches(), self.clients.claim()]));
 });
 
-/** Keeps the files of the version before this one, whose pages may still be open. */
+/** Keeps the previous version's files, because its pages may still be open. */
 async function deleteOldCaches(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
@@ -34,13 +34,13 @@ self.addEventListener("message", ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
 
-// A file's name contains its hash: a stored one is never out of date.
+// A file's name contains its hash, so a stored file is never out of date.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Documents come from the server, so that a new version is seen at once, and from this device only without it.
+// Fetches documents from the server, so that new versions show up immediately, and falls back to the stored ones.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -59,7 +59,7 @@ registerRoute(
   ),
 );
 
-/** The stored document of a page: the chat's own, or the one without a page, which suits all others. */
+/** The stored document for a page: the chat page has its own; all others share one that contains no page. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }

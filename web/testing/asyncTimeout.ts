@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/dom";
 
-/* Awaited elements usually appear at once, but on a busy machine that can take long. */
+/* Awaited elements usually appear immediately, but on a busy machine that can take a while. */
 configure({ asyncUtilTimeout: 30_000 });

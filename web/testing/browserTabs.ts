@@ -28,12 +28,14 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** The delay until a storage change in one tab reaches the others, which no browser limits. */
+/** How long a storage change in one tab takes to reach the others; browsers don't limit this. */
 const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
-/** One tab's view of the stored token: its own changes apply at once, those of other tabs later and with an event. */
+/**
+ * One tab's view of the stored token: its own changes apply immediately, those of other tabs later and with an event.
+ */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {
     views.set(tab, token);
@@ -50,7 +52,7 @@ export function storageOf(tab: number): Partial<typeof AccessToken> {
   };
 }
 
-/** Resolves after some milliseconds of jest's fake time. */
+/** Resolves after this many milliseconds of jest's fake time. */
 export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

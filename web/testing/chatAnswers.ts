@@ -3,7 +3,7 @@ import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/gener
 
 /* The people in the chat tests, and the server's responses about their chats. */
 
-/** A participant of a chat. */
+/** A participant in a chat. */
 type Participant = {
   readonly __typename: "Person";
   readonly id: string;
@@ -28,7 +28,7 @@ export const anna = person("anna", "Anna", "K", "STUDENT");
 export const ben = person("ben", "Ben", "S", "TEACHER");
 export const carla = person("carla", "Carla", "M", "TEACHER");
 
-/** A stored message: `c1-3` is the one with seq 3 in chat c1. */
+/** A stored message; `c1-3` is the one with seq 3 in chat c1. */
 export function message(
   chatId: string,
   seq: number,
@@ -91,7 +91,7 @@ export function chatList(
   };
 }
 
-/** The response to Conversation: the chat with these messages; there are older ones if `hasPreviousPage`. */
+/** The response to Conversation: the chat with these messages, and older ones to fetch if `hasPreviousPage`. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],

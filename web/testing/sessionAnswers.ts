@@ -7,14 +7,18 @@ type SessionProblem = { readonly code: string; readonly field: string | null; re
 export function session({ role, verified }: SessionUser) {
   const person = { __typename: "Person", id: "nora", role };
   const viewer = { __typename: "Viewer", verified, person };
-  return { __typename: "SessionPayload", problems: [], session: { __typename: "Session", accessToken: "jwt", viewer } };
+  return {
+    __typename: "SessionPayload",
+    userErrors: [],
+    session: { __typename: "Session", accessToken: "jwt", viewer },
+  };
 }
 
 /** The response when a session, or another request, is rejected with these problems. */
 export function refusal(...problems: readonly SessionProblem[]) {
   return {
     __typename: "SessionPayload",
-    problems: problems.map((one) => ({ __typename: "Problem", ...one })),
+    userErrors: problems.map((one) => ({ __typename: "SessionUserError", ...one })),
     session: null,
     url: null,
   };

@@ -15,6 +15,9 @@ export type AccountEventKind =
   | "RESET_REQUESTED"
   | "RESET_REFUSED"
   | "PASSWORD_RESET"
+  | "API_KEY_CREATED"
+  | "API_KEY_REVOKED"
+  | "API_KEY_USED"
   | "OPENID_LINKED"
   | "OPENID_REFUSED";
 
@@ -32,6 +35,9 @@ export class AccountEventRow {
 
   @Column("uuid", { name: "session_id", nullable: true })
   sessionId!: string | null;
+
+  @Column("uuid", { name: "api_key_id", nullable: true })
+  apiKeyId!: string | null;
 
   @Column("text", { nullable: true })
   how!: string | null;

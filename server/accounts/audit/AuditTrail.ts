@@ -8,11 +8,12 @@ import { networkOf } from "./networkOf.js";
 /** The client's IP address; null where it is unknown, as for an operator. */
 export type From = string | null;
 
-/** One event: the account and session, where known, and a short reason. Never contains an email or a token. */
+/** One event: the account, session and API key, where known, and a short reason. Never contains an email or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
   readonly sessionId?: string;
+  readonly apiKeyId?: string;
   readonly how?: string;
   readonly from: From;
 };
@@ -29,17 +30,18 @@ export class AuditTrail {
 
   /** Records an event, within the caller's transaction if `manager` has one. */
   async note(manager: EntityManager, event: AccountEvent): Promise<void> {
-    const { kind, accountId = null, sessionId, how, from } = event;
+    const { kind, accountId = null, sessionId, apiKeyId, how, from } = event;
     await manager.insert(AccountEventRow, {
       id: newId(),
       kind,
       accountId,
       sessionId: sessionId ?? null,
+      apiKeyId: apiKeyId ?? null,
       how: how ?? null,
       network: from === null ? null : networkOf(from),
     });
     const level = alarming.has(kind) ? "warn" : "info";
-    this.logger[level]({ audit: kind, accountId, sessionId, how }, "Account event");
+    this.logger[level]({ audit: kind, accountId, sessionId, apiKeyId, how }, "Account event");
   }
 
   /** Deletes events that are older than 180 days; returns how many. */

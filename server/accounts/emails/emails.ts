@@ -3,7 +3,7 @@ import { brandName, type EmailTemplate } from "./emailTemplate.js";
 // No email contains a name: anyone could sign up with another person's address and put their own text into that
 // mailbox.
 
-/** Sent when a user forgot the password; `url` leads to the form for a new one. */
+/** Sent when a user has forgotten their password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,
@@ -15,7 +15,7 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user wants to log in by email; `url` leads to the page with the button that does. */
+/** Sent when a user wants to log in by email; `url` leads to the page with the log-in button. */
 export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,
@@ -34,6 +34,18 @@ export function passwordChangedEmail(loginUrl: string): EmailTemplate {
     paragraphs: [
       "Your password was just changed, and all other devices were logged out.",
       'If this wasn\'t you, use "Forgot your password" on the log in page to set a new one and log out every device.',
+    ],
+    button: { label: "Log in", url: loginUrl },
+  };
+}
+
+/** Sent when an API key was created; `loginUrl` leads to where it can be revoked. */
+export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
+  return {
+    subject: `An API key for your ${brandName} account was created`,
+    paragraphs: [
+      "A new API key lets a program act for your account, within the scopes chosen for it.",
+      "If this wasn't you, log in, revoke the key under Account, API keys, and change your password.",
     ],
     button: { label: "Log in", url: loginUrl },
   };

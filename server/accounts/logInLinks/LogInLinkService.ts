@@ -11,7 +11,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { LogInLinkRow } from "../rows/LogInLinkRow.js";
 import { requireEmail } from "../signUpRules.js";
 
-/** The most log-in links an account is sent per hour. */
+/** The maximum number of log-in links sent to an account per hour. */
 export const logInLinksPerHour = 10;
 
 /** The service's dependencies beyond those the slice shares. */
@@ -47,7 +47,7 @@ export class LogInLinkService {
   }
 
   /**
-   * Logs in by a link's token. Unlike a password reset it does not mark the email address as verified: a person who
+   * Logs in with a link's token. Unlike a password reset it does not mark the email address as verified: a person who
    * signed up with another's address would still know the password.
    * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
    * (ACCOUNT_SUSPENDED)

@@ -3,10 +3,12 @@ import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { personByEmail } from "../people/personByEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
+import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 
 /**
- * Suspends an account, which ends all its sessions within a second on every node and blocks log-in, or restores it.
+ * Suspends an account, which ends all its sessions and API keys within a second on every node and blocks log-in, or
+ * restores it.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
@@ -20,6 +22,7 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     // The account's row is now locked: a concurrent log-in has committed its session or will find the account
     // suspended.
     const active = { accountId: account.id, revokedAt: IsNull() };
-    if (suspended) await manager.update(SessionRow, active, { revokedAt: () => "now()" });
+    if (!suspended) return;
+    for (const row of [SessionRow, ApiKeyRow]) await manager.update(row, active, { revokedAt: () => "now()" });
   });
 }

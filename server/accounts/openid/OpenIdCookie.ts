@@ -4,10 +4,10 @@ import { pendingLifetime } from "./pendingLogIn.js";
 /** The cookie that holds a pending log-in while the user is at the provider. */
 export const openIdCookieName = "saywell_openid";
 
-/** The path the provider redirects back to; the cookie is sent to it only. */
+/** The path the provider redirects back to; the cookie is sent only there. */
 export const openIdCallbackPath = "/openid/callback";
 
-/** Sets and clears that cookie. It must be sent with the provider's redirect, hence SameSite is not "strict". */
+/** Sets and clears that cookie. It must be sent with the provider's redirect, so SameSite can't be "strict". */
 export class OpenIdCookie {
   private readonly options: CookieOptions;
 

@@ -14,7 +14,7 @@ export type OpenIdPerson = {
   readonly issuer: string;
   /** The provider's permanent id of the person. */
   readonly subject: string;
-  /** As the provider spells it; null when it does not share it. */
+  /** As spelled by the provider; null when the provider does not share it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   /** "" when unknown. */
@@ -99,7 +99,7 @@ export class OpenIdProvider {
     const openid = await import("openid-client");
     const { issuer, clientId, clientSecret } = this.settings;
     const address = new URL(issuer);
-    // The token comes straight from the provider's endpoint; its signature is verified all the same.
+    // The token comes straight from the provider's endpoint; its signature is verified anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
       // The library marks it deprecated only to make it stand out; the configuration allows it for localhost only.

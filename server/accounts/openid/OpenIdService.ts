@@ -21,7 +21,7 @@ import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
 /** The service's dependencies beyond those the slice shares. */
 export type OpenIdDependencies = AccountDependencies & {
-  /** Null when the operator has not configured one. */
+  /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
   readonly mailer: Mailer;
@@ -171,7 +171,7 @@ export class OpenIdService {
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailProvenAt !== null) return { account, isNew, ended: [], passwordRemoved: false };
-    // Whoever signed up with this address never verified it; the address's real owner must not share the account with
+    // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
     const how = "the address's owner logged in by OpenID";
@@ -180,7 +180,7 @@ export class OpenIdService {
   }
 }
 
-/** Whether a text is a path on this site; the client checks it more strictly before navigating. */
+/** Whether a string is a path on this site; the client checks it more strictly before navigating. */
 function isPath(next: string): boolean {
   return next.length <= 2000 && /^\/(?![/\\])/.test(next);
 }

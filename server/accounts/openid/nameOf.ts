@@ -7,6 +7,6 @@ export function nameOf(given: string, role: Role): PersonName {
   const problems = new FieldProblems();
   const name = problems.readText("name", given, { most: 100 });
   if (problems.count === 0) return splitName(name);
-  // A tutor enters a name in the first of the five steps; a student is never asked again.
+  // A tutor enters a name in the first of the five steps; a student is never asked for one.
   return { firstName: role === "STUDENT" ? "Student" : "", lastName: "" };
 }

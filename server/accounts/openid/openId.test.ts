@@ -275,7 +275,7 @@ it("rejects a log-in when no provider is set up, and when the provider is unreac
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("a provider whose metadata names another issuer is not believed", async () => {
+it("rejects a provider whose metadata names another issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

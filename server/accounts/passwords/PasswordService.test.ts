@@ -172,7 +172,7 @@ describe("a student who changes the password", () => {
     await here.accounts.logIn(nora);
   });
 
-  it("twice at once succeeds only once", async () => {
+  it("succeeds only once when changing it twice concurrently", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const attempts = await Promise.allSettled(
       ["battery staple", "stapled battery"].map((newPassword) =>

@@ -15,7 +15,7 @@ import { requireEmail } from "../signUpRules.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import { checkNewPassword } from "./passwordRules.js";
 
-/** The most reset links an account is sent per hour. */
+/** The maximum number of reset links sent to an account per hour. */
 export const resetsPerHour = 5;
 
 /** The service's dependencies beyond those the slice shares. */
@@ -26,7 +26,7 @@ export type PasswordDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/** Changes passwords: with the current one, or by an emailed link. */
+/** Changes passwords, with the current password or an emailed link. */
 export class PasswordService {
   private readonly resets = new MailedTokens({
     row: PasswordResetRow,
@@ -87,7 +87,7 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password by a link's token, and ends all sessions of the account.
+   * Sets a new password with a link's token, and ends all sessions of the account.
    * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
    * expired or used (RESET_REFUSED)
    */

@@ -34,7 +34,7 @@ it("does the same work for a wrong password and for a missing account: one compa
   for (const against of compared) expect(against).toMatch(cost);
 });
 
-it("detects a hash that was made with another cost", async () => {
+it("detects a hash that was made with a different cost", async () => {
   expect(passwords.isOutdated(await passwords.hash("correct horse"))).toBe(false);
   expect(passwords.isOutdated("$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
 });

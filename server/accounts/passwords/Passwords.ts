@@ -4,14 +4,14 @@ import { Semaphore } from "../../platform/async/Semaphore.js";
 // OWASP's minimum recommendation for argon2id, the library's default variant: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-// No password has this hash. It is a constant so that not even the first unknown email takes longer.
+// No password has this hash. It is a constant, so that even the first unknown email takes no longer.
 const decoy = `${costPrefix}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
 // Two at a time leave two of Node's four worker threads free; a request that would wait for seconds is rejected.
 const maxConcurrent = 2;
 const maxWaiting = 100;
 
-/** Hashes and verifies passwords, which is deliberately expensive, and only a few at a time. */
+/** Hashes and verifies passwords, a few at a time, because both are deliberately expensive. */
 export class Passwords {
   private readonly semaphore = new Semaphore(maxConcurrent, maxWaiting);
 
@@ -33,7 +33,7 @@ export class Passwords {
     return isRight && passwordHash !== null;
   }
 
-  /** Whether a hash was made with another cost than the current one and should be replaced at the next log-in. */
+  /** Whether a hash was made with a different cost than the current one and should be replaced at the next log-in. */
   isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(costPrefix);
   }

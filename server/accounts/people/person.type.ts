@@ -32,7 +32,7 @@ export class Person {
   readonly avatarFile!: string | null;
 }
 
-/** A person of whom usually only the id is requested; the other fields are loaded on demand. */
+/** A person for whom usually only the id is requested; the other fields are loaded on demand. */
 export class PersonById implements Promised<Omit<Person, "id">> {
   constructor(
     readonly id: string,

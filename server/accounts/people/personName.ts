@@ -1,4 +1,4 @@
-/** A person's name in its two parts; the last name may be empty, and both are while a new tutor has given none. */
+/** A person's name in its two parts; the last name may be empty, and both are empty until a new tutor enters a name. */
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -12,7 +12,7 @@ function initialOf(name: string): string {
   return first?.segment ?? "";
 }
 
-/** The name others see: "Anna K.", without a last name "Anna", without any name "Tutor". */
+/** The name that others see: "Anna K."; "Anna" without a last name; "Tutor" without any name. */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);

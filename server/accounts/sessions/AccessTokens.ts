@@ -10,8 +10,11 @@ import type { Viewer } from "../viewer.type.js";
 /** How long an access token lives, in milliseconds: 15 minutes. */
 export const accessLifetime = 15 * 60 * 1000;
 
+/** A connection's viewer, and when the access expires; null for an API key, whose end is watched instead. */
+export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
+
 /** The content of an access token: its viewer and its expiry. */
-export type Access = { readonly viewer: Viewer; readonly expiresAt: Date };
+type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };
 
 const algorithm = "HS256";
 const party = "saywell";
@@ -24,7 +27,7 @@ export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
   /** Tokens already verified; a token stays valid until it expires. */
-  private readonly known = new LRUCache<string, Access>({ max: 10_000 });
+  private readonly known = new LRUCache<string, TokenContent>({ max: 10_000 });
 
   constructor(
     secrets: Secrets,
@@ -35,7 +38,7 @@ export class AccessTokens {
   }
 
   /** Issues a token for a viewer, valid for 15 minutes from now. */
-  async issue({ id, role, sessionId }: Viewer): Promise<{ accessToken: string; expiresAt: Date }> {
+  async issue({ id, role, sessionId }: Omit<Viewer, "scopes">): Promise<{ accessToken: string; expiresAt: Date }> {
     const { SignJWT } = await import("jose");
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + accessLifetime / 1000;
@@ -51,11 +54,11 @@ export class AccessTokens {
   }
 
   /**
-   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. It does not check
+   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. Does not check
    * whether the session is still active.
    * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */
-  async read(accessToken: string): Promise<Access> {
+  async read(accessToken: string): Promise<TokenContent> {
     return this.cached(accessToken) ?? this.verify(accessToken);
   }
 
@@ -63,7 +66,7 @@ export class AccessTokens {
    * Reads a token that is sent repeatedly, and caches its content.
    * @throws DomainError UNAUTHENTICATED as `read` does
    */
-  async recall(accessToken: string): Promise<Access> {
+  async recall(accessToken: string): Promise<TokenContent> {
     const known = this.cached(accessToken);
     if (known !== null) return known;
     const access = await this.verify(accessToken);
@@ -72,12 +75,12 @@ export class AccessTokens {
   }
 
   /** The content of a cached token that has not expired; null otherwise. */
-  private cached(accessToken: string): Access | null {
+  private cached(accessToken: string): TokenContent | null {
     const known = this.known.get(accessToken);
     return known !== undefined && this.clock.now() < known.expiresAt ? known : null;
   }
 
-  private async verify(accessToken: string): Promise<Access> {
+  private async verify(accessToken: string): Promise<TokenContent> {
     const { errors, jwtVerify } = await import("jose");
     try {
       const { payload } = await jwtVerify(accessToken, ({ kid }) => this.keyNamed(kid), {
@@ -90,7 +93,7 @@ export class AccessTokens {
       const { sub, role, sid, exp } = payload;
       if (typeof sub !== "string" || !isId(sub) || typeof sid !== "string" || !isId(sid)) throw badToken();
       if (role !== Role.STUDENT && role !== Role.TEACHER) throw badToken();
-      return { viewer: { id: sub, role, sessionId: sid }, expiresAt: new Date(Number(exp) * 1000) };
+      return { viewer: { id: sub, role, sessionId: sid, scopes: null }, expiresAt: new Date(Number(exp) * 1000) };
     } catch (error) {
       if (error instanceof errors.JWTExpired) {
         throw DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again.");

@@ -48,7 +48,7 @@ describe("a session", () => {
   it("ends for thief and owner when an exchanged token is reused, and notifies every listener", async () => {
     const { refreshToken, viewer } = await accounts.signUpStudent(nora);
     const listener = jest.fn();
-    accounts.onSessionEnded(listener);
+    accounts.onEnded(listener);
     const thief = await accounts.refresh(refreshToken.value);
     expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
     await world.pass(11 * seconds);
@@ -73,7 +73,7 @@ describe("a session", () => {
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
     const listener = jest.fn();
-    accounts.onSessionEnded(listener);
+    accounts.onEnded(listener);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
     expect(listener).toHaveBeenCalledTimes(1);
@@ -112,7 +112,7 @@ describe("logging out everywhere", () => {
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     const listener = jest.fn();
-    accounts.onSessionEnded(listener);
+    accounts.onEnded(listener);
     await accounts.logOutEverywhere(phone.viewer);
     expect(listener.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
     for (const { accessToken, refreshToken } of [phone, laptop]) {

@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull, LessThanOrEqual, Not } from "typeorm";
+import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Not } from "typeorm";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
@@ -10,7 +10,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { RefreshTokenRow } from "../rows/RefreshTokenRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { hashOfToken, newToken } from "./secretToken.js";
-import { SessionLiveness } from "./SessionLiveness.js";
+import { Liveness } from "./Liveness.js";
 import type { Viewer } from "../viewer.type.js";
 
 /** A refresh token as the browser stores it; the database has only its hash. */
@@ -27,14 +27,14 @@ const databaseNow = () => "now()";
 
 /** Opens, extends and ends sessions, and checks whether they are active. */
 export class Sessions {
-  readonly liveness: SessionLiveness;
+  readonly liveness: Liveness;
 
   constructor(
     private readonly database: Database,
     clock: Clock,
     private readonly audit: AuditTrail,
   ) {
-    this.liveness = new SessionLiveness(database, clock);
+    this.liveness = new Liveness((id) => this.isActive(id), clock);
   }
 
   /**
@@ -51,14 +51,14 @@ export class Sessions {
     }
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
-    const viewer = { id: account.id, role: account.role, sessionId };
+    const viewer = { id: account.id, role: account.role, sessionId, scopes: null };
     return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
   /**
    * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused later than two
-   * tabs can explain ends the session
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused too late for it
+   * to be a second tab ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
@@ -80,7 +80,7 @@ export class Sessions {
         await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
-      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id };
+      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // Thrown only after the transaction: inside, the error would roll back the revocation.
@@ -89,7 +89,7 @@ export class Sessions {
     return outcome;
   }
 
-  /** Ends a session; does nothing to one that has already ended. */
+  /** Ends a session; does nothing if it has already ended. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -129,12 +129,23 @@ export class Sessions {
     return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
   }
 
+  /** The sessions that have ended since a given time, on any node. */
+  async endedSince(moment: Date): Promise<readonly string[]> {
+    const { manager } = this.database.dataSource;
+    const ended = await manager.find(SessionRow, { select: { id: true }, where: { revokedAt: MoreThan(moment) } });
+    return ended.map(({ id }) => id);
+  }
+
   /** The id of the session a refresh token belongs to; null when the token is unknown. */
   async idOf(tokenValue: string): Promise<string | null> {
     const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {
       tokenHash: hashOfToken(tokenValue),
     });
     return token?.sessionId ?? null;
+  }
+
+  private isActive(id: string): Promise<boolean> {
+    return this.database.dataSource.manager.existsBy(SessionRow, { id, revokedAt: IsNull() });
   }
 }
 

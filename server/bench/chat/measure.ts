@@ -26,7 +26,10 @@ const arrivalTimeoutMs = 10_000;
 /** Numbers messages over the whole run; the product uses the number as the message's key. */
 let lastNumber = 0;
 
-/** Has pairs write in turn, each user as soon as the other's message arrives, after a warm-up of up to two seconds. */
+/**
+ * Has the users of each pair write in turn, each as soon as the other's message arrives, after a warm-up of up to two
+ * seconds.
+ */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
   let times: number[] = [];

@@ -27,7 +27,7 @@ export class Rounds<Figures> {
     return median(this.of(system).map(of));
   }
 
-  /** The median of the ratios to a peer within each round: disturbances of the machine affect both. */
+  /** The median of the ratios to a peer within each round: disturbances on the machine affect both. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));

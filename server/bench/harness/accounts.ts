@@ -15,7 +15,7 @@ export async function sign(claims: Readonly<Record<string, unknown>>, header: ob
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Creates accounts of the product, each with a session, by SQL: sign-ups would hash a password for each. */
+/** Creates accounts of the product, each with a session, in SQL: sign-ups would hash a password for each. */
 export async function makeAccounts(
   origin: string,
   databaseUrl: string,

@@ -56,7 +56,7 @@ function contentIn(frame: string): string {
   return frame.slice(start, frame.indexOf('"', start));
 }
 
-/** Connects by Engine.IO 4 and Socket.IO 5 over WebSocket. */
+/** Connects with Engine.IO 4 and Socket.IO 5 over WebSocket. */
 export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }, receiver) => {
   const url = `${origin.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const { socket, close } = await open(url, [], receiver);

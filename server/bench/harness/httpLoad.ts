@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** A request to send repeatedly, and a text that every response must contain. */
+/** A request to send repeatedly, and a string that every response must contain. */
 export type HttpRequest = {
   readonly origin: string;
   readonly token: string | null;

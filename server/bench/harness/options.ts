@@ -22,7 +22,7 @@ export function readOptions<const D extends Defaults>(
   return values.help ? null : (values as unknown as Options<D>);
 }
 
-/** Whether a name contains one of the comma-separated texts (ignoring case), or the text is "all". */
+/** Whether a name contains one of the comma-separated strings (ignoring case), or the list is "all". */
 export function isChosen(name: string, texts: string): boolean {
   return texts === "all" || texts.split(",").some((text) => name.toLowerCase().includes(text.toLowerCase()));
 }

@@ -27,7 +27,7 @@ const help = `npm run bench idle -- [--rounds 3] [--seconds 20] [--connections 1
 `;
 
 type System = { readonly name: string; readonly start: () => Promise<Server>; readonly connect: Connect };
-/** Kilobytes per connection, and CPU milliseconds per second of all connections. */
+/** Kilobytes per connection, and CPU milliseconds per second for all connections. */
 type Figures = { readonly memory: number; readonly processor: number };
 
 const names = {

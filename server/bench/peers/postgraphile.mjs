@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// PostGraphile set up by its own guide: node postgraphile.mjs, with FOLDER (where it is installed), DATABASE_URL and
-// PORT. PostGraphile needs Node 22 only for this function.
+// PostGraphile, set up according to its own guide: node postgraphile.mjs, with FOLDER (where it is installed),
+// DATABASE_URL and PORT. PostGraphile needs Node 22 only for this function.
 Promise.withResolvers ??= () => {
   const deferred = {};
   deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }));

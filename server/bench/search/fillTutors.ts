@@ -5,7 +5,7 @@ const batch = 20_000;
 
 /**
  * Inserts the same realistic tutors every time: a quarter teach English, a tenth aren't verified, a third publish their
- * hours, most prices are below 40 USD, and names and texts use some 400 words.
+ * hours, most prices are below 40 USD, and names and texts use about 400 words.
  */
 export async function fillTutors(url: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {

@@ -52,7 +52,7 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
-/** The data may be lost, and the measured requests only read. */
+/** Without durability: the data may be lost, and the measured requests only read. */
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 

@@ -20,7 +20,7 @@ import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
 import { toMessage } from "../messages/message.type.js";
 import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
-import { requireViewer } from "../../accounts/index.js";
+import { PersonById, requireAuthenticated } from "../../accounts/index.js";
 
 type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
@@ -31,8 +31,7 @@ export class ChatFeedResolver {
     description:
       "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
       "once and in its chat's order. Without a cursor it begins now.",
-    subscribe: ({ args, context }: SubscribeOptions) =>
-      context.follow(requireViewer(context.viewer), args.after ?? null),
+    subscribe: ({ args, context }: SubscribeOptions) => context.follow(context.viewer, args.after ?? null),
   })
   chatFeed(
     @Root() item: FeedItem | EphemeralItem,
@@ -43,7 +42,7 @@ export class ChatFeedResolver {
     _after: string | null,
     @Ctx() context: ChatContext,
   ): ChatFeedItem {
-    return "signal" in item ? new EphemeralFeedItem(item) : new EventFeedItem(item, context);
+    return "signal" in item ? new EphemeralFeedItem(item, context) : new EventFeedItem(item, context);
   }
 }
 
@@ -70,6 +69,10 @@ class EventFeedItem implements ChatFeedItem {
     return this.item.cursor();
   }
 
+  get chat(): Promise<Chat> {
+    return loadChat(this.chatId, this.context);
+  }
+
   get event(): GraphqlChatEvent | Promise<GraphqlChatEvent> {
     return toGraphqlEvent(this.item.event, this.context);
   }
@@ -80,7 +83,10 @@ class EphemeralFeedItem implements ChatFeedItem {
   readonly seq = 0;
   readonly recordedAt = new Date();
 
-  constructor(private readonly item: EphemeralItem) {}
+  constructor(
+    private readonly item: EphemeralItem,
+    private readonly context: ChatContext,
+  ) {}
 
   get chatId(): string {
     return this.item.signal.chatId;
@@ -90,8 +96,12 @@ class EphemeralFeedItem implements ChatFeedItem {
     return this.item.cursor();
   }
 
+  get chat(): Promise<Chat> {
+    return loadChat(this.chatId, this.context);
+  }
+
   get event(): GraphqlChatEvent {
-    return toGraphqlEphemeralEvent(this.item.signal);
+    return toGraphqlEphemeralEvent(this.item.signal, this.context);
   }
 }
 
@@ -107,7 +117,11 @@ function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEven
     case "ChatStarted":
       return loadChat(chatId, context).then((chat) => create(ChatStartedType, { chat }));
     case "MessagesRead":
-      return create(MessagesReadType, { readerId: authorId, upTo: fact.upTo });
+      return create(MessagesReadType, {
+        readerId: authorId,
+        reader: new PersonById(authorId, context.people),
+        upTo: fact.upTo,
+      });
     case "MessageEdited":
     case "MessageRemoved": {
       const position = { chatId, seq: fact.messageSeq };
@@ -121,16 +135,17 @@ function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEven
   }
 }
 
-function toGraphqlEphemeralEvent(signal: EphemeralChatEvent): GraphqlChatEvent {
+function toGraphqlEphemeralEvent(signal: EphemeralChatEvent, { people }: ChatContext): GraphqlChatEvent {
   const { personId } = signal;
+  const person = new PersonById(personId, people);
   switch (signal.type) {
     case "Typing":
-      return create(CounterpartTypingType, { personId, forSeconds: signal.forSeconds });
+      return create(CounterpartTypingType, { personId, person, forSeconds: signal.forSeconds });
     case "Delivered":
-      return create(MessagesDeliveredType, { personId, upTo: signal.upTo });
+      return create(MessagesDeliveredType, { personId, person, upTo: signal.upTo });
     case "PresenceChanged": {
       const { isOnline, lastSeenAt } = signal;
-      return create(PresenceChangedType, { personId, presence: { isOnline, lastSeenAt } });
+      return create(PresenceChangedType, { personId, person, presence: { isOnline, lastSeenAt } });
     }
   }
 }
@@ -143,5 +158,5 @@ function create<Type extends object>(type: new () => Type, fields: Type): Type {
 async function loadChat(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
   const chat = await chats.chat.clear(chatId).load(chatId);
   if (!chat) throw new Error(`Chat ${chatId} does not exist, although an event happened in it.`);
-  return toChat(chat, requireViewer(viewer).id);
+  return toChat(chat, requireAuthenticated(viewer).id);
 }

@@ -20,7 +20,7 @@ export class FeedHub {
   private readonly feeds = new Map<string, UserFeed>();
   private state: LogState | null = null;
   private loadingState: Promise<void> | null = null;
-  /** The work that an earlier tick began and that is still running. */
+  /** A comparison that an earlier tick started and that is still running. */
   private comparing: Promise<void> | null = null;
   private flushing: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
@@ -156,7 +156,7 @@ export class FeedHub {
     await this.deps.presence.flush();
   }
 
-  /** Compares the feeds with the log, unless a comparison is running; recovers lost envelopes at the latest. */
+  /** Compares the feeds with the log, unless a comparison is running; delivers events whose envelopes were lost. */
   private compare(): void {
     this.comparing ??= this.compareAll()
       .catch((error: unknown) => this.deps.logger.warn({ err: error }, "Failed to compare the feeds with the log"))

@@ -41,8 +41,8 @@ export type Comparison = {
 type StateRow = { floor: string; generation: string };
 
 /**
- * The smallest transaction number that may still be running: everything below it has ended and is visible. A floor that
- * is kept must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
+ * The smallest transaction number that may still be running: everything below it has ended and is visible. A stored
+ * floor must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
  * transactions that stored nothing, so only stored numbers are certain to stay below the floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
@@ -129,9 +129,9 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * New are the events from `next` on, and those of transactions that were running at the time and have ended since.
-   * Their events have the numbers of their transactions or, in chats that later transactions also wrote to, greater
-   * numbers. A transaction that keeps running costs nothing, because only its end matters.
+   * The new events are those from `next` on, and those of transactions that were running at the time and have ended
+   * since. The latter have the numbers of their transactions or, in chats that later transactions also wrote to,
+   * greater numbers. A transaction that keeps running costs nothing, because only its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),
@@ -165,7 +165,8 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // With more to come, events of a long-running transaction may have been read whose numbers are below `next`.
+    // If there is more to read, the newest event read may be from a long-running transaction, with a number below
+    // `next`.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

@@ -6,7 +6,7 @@ const minRememberedMessages = 25_000;
 
 /**
  * The connection of this node over which each message was sent. Recorded before the message is stored, so that it is
- * known whether the event first arrives by an envelope or from the log.
+ * known whichever way the event arrives first, in an envelope or from the log.
  */
 export class SenderConnections {
   private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);

@@ -14,8 +14,8 @@ const maxEventsPerRead = 200;
 const alreadyOpen = Promise.resolve(null);
 
 /**
- * Delivers the events of one person's chats on this node to each subscription: in each chat's order, without gaps,
- * once.
+ * Delivers the events of one person's chats on this node to each subscription: exactly once, in each chat's order and
+ * without gaps.
  */
 export class UserFeed implements Subscriber {
   /** The newest delivered sequence number of each chat; null while there is none. */
@@ -57,7 +57,7 @@ export class UserFeed implements Subscriber {
 
   /**
    * Makes sure that a chat is delivered up to a sequence number.
-   * @throws Error when the log can't be read now
+   * @throws Error when the log can't be read right now
    */
   async catchUp(chatId: string, seq: number): Promise<void> {
     if (this.isDelivered(chatId, seq)) return;

@@ -2,6 +2,7 @@ import { createUnionType, Field, ID, Int, ObjectType } from "type-graphql";
 import { Chat } from "../chat.type.js";
 import { Message } from "../messages/message.type.js";
 import { Presence } from "../presence/presence.type.js";
+import { Person, type PersonById } from "../../accounts/index.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
 /** A chat was started. */
@@ -23,6 +24,9 @@ export class MessageSentType {
 export class MessagesReadType {
   @Field(() => ID, { description: "The id of the person who read." })
   readerId!: string;
+
+  @Field(() => Person, { description: "The person who read." })
+  reader!: PersonById;
 
   @Field(() => Int, { description: "The sequence number of the last message read." })
   upTo!: number;
@@ -55,6 +59,9 @@ export class CounterpartTypingType {
   @Field(() => ID, { description: "The id of the person who is typing." })
   personId!: string;
 
+  @Field(() => Person, { description: "The person who is typing." })
+  person!: PersonById;
+
   @Field(() => Int, { description: "For how many seconds this is valid, unless it is sent again." })
   forSeconds!: number;
 }
@@ -65,6 +72,9 @@ export class MessagesDeliveredType {
   @Field(() => ID, { description: "The id of the person whose device it is." })
   personId!: string;
 
+  @Field(() => Person, { description: "The person whose device it is." })
+  person!: PersonById;
+
   @Field(() => Int, { description: "The sequence number of the last message that has arrived." })
   upTo!: number;
 }
@@ -74,6 +84,9 @@ export class MessagesDeliveredType {
 export class PresenceChangedType {
   @Field(() => ID, { description: "The id of the person." })
   personId!: string;
+
+  @Field(() => Person, { description: "The person." })
+  person!: PersonById;
 
   @Field(() => Presence, { description: "Whether the person is connected now." })
   presence!: Presence;
@@ -125,6 +138,9 @@ export abstract class ChatFeedItem {
 
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
+
+  @Field(() => Chat, { description: "The chat as it is now." })
+  abstract readonly chat: Promise<Chat>;
 
   @Field(() => Int, {
     description:

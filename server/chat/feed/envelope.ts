@@ -17,7 +17,7 @@ export type EventEnvelope = {
 export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
-  /** The person's last connection to a node has closed; nodes with other connections of theirs report them again. */
+  /** The person's last connection to a node has closed; nodes where they have other connections report them again. */
   | { readonly leftNode: true };
 
 /** An envelope of this process, serialized only when it is sent to another one. */

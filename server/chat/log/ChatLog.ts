@@ -63,7 +63,7 @@ export class ChatLog {
     return this.commits.waitingCommands;
   }
 
-  /** Returns a chat's events after a sequence number, oldest first. */
+  /** Returns a chat's events after the given sequence number, oldest first. */
   async read(chatId: string, afterSeq: number, limit: number): Promise<readonly ChatEvent[]> {
     const text = `select ${eventColumns("e")} from chat_event e where chat_id = $1 and seq > $2 order by seq limit $3`;
     const { rows } = await this.pool.query<EventRow>({ name: "log-read", text, values: [chatId, afterSeq, limit] });
@@ -106,7 +106,10 @@ export class ChatLog {
     return isRetry;
   }
 
-  /** Writes batches of new messages with a statement that takes a fifth of the time, unless another node stored one. */
+  /**
+   * Writes a batch of new messages with a statement that takes a fifth of the time, unless the log already has one of
+   * them.
+   */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
       return appendCommands(this.writers, batch);

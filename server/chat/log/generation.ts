@@ -49,7 +49,7 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 
 /**
  * Checks that the log is still in the cluster that wrote it, and begins a new generation if it is not: a standby was
- * promoted, or the log was restored by other means than ours, and what it lacks is unknown. Returns whether it began
+ * promoted, or the log was restored by means other than ours, and what it lacks is unknown. Returns whether it began
  * one.
  * @throws Error while the database is a standby, which is read-only
  */

@@ -5,7 +5,7 @@ import { chatIdOf } from "../chatId.js";
 
 type Values = readonly (string | null)[];
 
-/** What is stored of one chat besides its events. */
+/** What is stored for one chat besides its events. */
 export type StoredChat = {
   /**
    * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if there is no

@@ -48,7 +48,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-// In SQL: missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
+// In SQL, because missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

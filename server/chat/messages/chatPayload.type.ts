@@ -1,27 +1,54 @@
 import { Field, ObjectType } from "type-graphql";
 import { Message } from "./message.type.js";
 import type { MessagePosition } from "../projections/messages.js";
-import { Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors } from "../../accounts/index.js";
+import { payloadOf } from "../../platform/graphql/problem.type.js";
 
 /** The result of sending a message or starting a chat; a field resolver loads `chat`. */
 @ObjectType({ description: "The result of sending a message." })
-export class SendMessagePayload extends Payload {
+export class SendMessagePayload extends payloadOf("SendMessage", [
+  ...accessErrors,
+  "BAD_CLIENT_MESSAGE_ID",
+  "BLANK_MESSAGE",
+  "CHAT_NOT_FOUND",
+  "CLIENT_MESSAGE_ID_REUSED",
+  "MESSAGE_TOO_LONG",
+  "TRY_AGAIN",
+  "TUTOR_NOT_FOUND",
+  "UNSTORABLE_CHARACTER",
+  "WRONG_ROLE",
+]) {
   @Field(() => Message, { nullable: true, description: "The message as it is stored; null when it was refused." })
   message?: Message | null;
 }
 
 /** The result of `tellTyping`. */
 @ObjectType({ description: "The result of announcing that the viewer is typing." })
-export class TypingPayload extends Payload {}
+export class TypingPayload extends payloadOf("Typing", [...accessErrors, "CHAT_NOT_FOUND"]) {}
 
 /** The result of editing or removing a message; a field resolver loads `message`. */
 @ObjectType({ description: "The result of editing or removing a message." })
-export class ChangeMessagePayload extends Payload {
+export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
+  ...accessErrors,
+  "BLANK_MESSAGE",
+  "MESSAGE_NOT_FOUND",
+  "MESSAGE_REMOVED",
+  "MESSAGE_TOO_LONG",
+  "NOT_THE_AUTHOR",
+  "TOO_LATE_TO_EDIT",
+  "TRY_AGAIN",
+  "UNSTORABLE_CHARACTER",
+]) {
   readonly position?: MessagePosition;
 }
 
 /** The result of marking messages as read or unread; a field resolver loads `chat`. */
 @ObjectType({ description: "The result of marking messages as read or unread." })
-export class ReadMessagesPayload extends Payload {
+export class ReadMessagesPayload extends payloadOf("ReadMessages", [
+  ...accessErrors,
+  "MESSAGE_NOT_FOUND",
+  "OWN_MESSAGE",
+  "TRY_AGAIN",
+]) {
   readonly chatId?: string;
 }

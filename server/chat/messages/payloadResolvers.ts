@@ -6,12 +6,17 @@ import { Message, toMessage } from "./message.type.js";
 import { isNewKey } from "../../platform/ids.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
-/** Resolves the author of a message, and the key that the author gave it. */
+/** Resolves the author of a message, its chat, and the key that the author gave it. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "Who wrote it." })
   author(@Root() message: Message, @Ctx() { people }: ChatContext): PersonById {
     return new PersonById(message.authorId, people);
+  }
+
+  @FieldResolver(() => Chat, { description: "The chat it belongs to, as it is now." })
+  chat(@Root() { chatId }: Message, @Ctx() context: ChatContext): Promise<Chat | null> {
+    return currentChat(chatId, context);
   }
 
   @FieldResolver(() => String, {
@@ -60,6 +65,8 @@ export class ReadMessagesPayloadResolver {
 }
 
 async function currentChat(chatId: string | undefined, { viewer, chats }: ChatContext): Promise<Chat | null> {
-  const chat = chatId === undefined ? null : await chats.chat.clear(chatId).load(chatId);
-  return chat && toChat(chat, requireViewer(viewer).id);
+  if (chatId === undefined) return null;
+  const { id } = requireViewer(viewer, "READ_CHATS");
+  const chat = await chats.chat.clear(chatId).load(chatId);
+  return chat && toChat(chat, id);
 }

@@ -21,14 +21,14 @@ const heartbeatTicks = 20;
 const graceTicks = 3;
 /** The number of ticks after which a sign of life has expired. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
-/** How many of a person's chats are notified when they connect or disconnect: the newest ones. */
+/** In how many of a person's chats, newest first, the counterpart is notified when they connect or disconnect. */
 const maxNotifiedChats = 100;
 /** How many heartbeats one statement stores. */
 const heartbeatsPerStatement = 1000;
 
 /**
  * Tracks who is present, on any node, and notifies their counterparts; works in ticks of one second. People are present
- * while they are connected, and for a while after whatever they do without a connection.
+ * while they are connected, and for a while after anything they do without a connection.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
@@ -41,21 +41,21 @@ export class PresenceTracker {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** A person has connected to this node, or has left another node while connected to this one. */
+  /** Records that a person has connected to this node, or has left another node while connected to this one. */
   arrive(person: string): void {
     this.leaving.delete(person);
     this.active.delete(person);
     this.connected.set(person, this.tick - heartbeatTicks);
   }
 
-  /** A person types or writes: they are present, whether connected or not. */
+  /** Records that a person is typing or writing, which makes them present whether connected or not. */
   noteSignOfLife(person: string): void {
     if (this.connected.has(person)) return;
     this.leaving.delete(person);
     this.active.set(person, this.tick);
   }
 
-  /** A person has closed their last connection to this node. */
+  /** Records that a person has closed their last connection to this node. */
   leave(person: string): void {
     if (!this.connected.delete(person)) return;
     this.leaving.set(person, this.tick + graceTicks);
@@ -88,7 +88,7 @@ export class PresenceTracker {
     this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
   }
 
-  /** Reports everyone on this node as disconnected, because the node stops. */
+  /** Reports everyone on this node as disconnected, because the node is stopping. */
   async close(): Promise<void> {
     for (const person of this.connected.keys()) this.leaving.set(person, 0);
     this.connected.clear();
@@ -103,7 +103,7 @@ export class PresenceTracker {
     });
     const wasOnline = new Set(online.map(({ personId }) => personId));
     const changes = heartbeats.filter(({ personId, isConnected }) => wasOnline.has(personId) !== isConnected);
-    // Read before anything is stored: if this fails, the next heartbeats are changes again.
+    // Read before anything is stored, so that if this fails, the next heartbeats count as changes again.
     const people = changes.map(({ personId }) => personId);
     const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
     const lastSeenAt = await this.store(heartbeats);

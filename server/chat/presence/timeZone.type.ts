@@ -1,6 +1,7 @@
 import { ObjectType } from "type-graphql";
-import { Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors } from "../../accounts/index.js";
+import { payloadOf } from "../../platform/graphql/problem.type.js";
 
 /** The result of `tellTimeZone`. */
 @ObjectType({ description: "The result of saving the viewer's time zone." })
-export class TimeZonePayload extends Payload {}
+export class TimeZonePayload extends payloadOf("TimeZone", [...accessErrors, "BAD_TIME_ZONE"]) {}

@@ -7,7 +7,8 @@ import type { ChatState } from "../chat.js";
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /**
- * Selects a person's chats: only those with unread messages, only those whose counterpart's name has all these words.
+ * Filters a person's chats: only those with unread messages, and only those whose counterpart's name has all these
+ * words.
  */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
@@ -49,8 +50,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, a projection of the log that always equals its fold. In SQL: the log's statements write the
- * rows, and the lists count, compare and limit per person.
+ * Reads the chats' rows, a projection of the log that always equals its fold. In SQL, because the log's statements
+ * write the rows, and the lists count, compare and limit per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}

@@ -35,7 +35,8 @@ const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /**
- * Reads messages from the log with their amendments. In SQL: joins the log's rows to their amendments, many at once.
+ * Reads messages from the log with their amendments. In SQL, because it joins many rows of the log to their amendments
+ * at once.
  */
 export class Messages {
   constructor(private readonly pool: Pool) {}
@@ -61,12 +62,21 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the newest messages of a chat before a sequence number, oldest first. */
+  /** Returns the newest messages of a chat before the given sequence number, oldest first. */
   async before(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq < $2 and type = 'MessageSent' order by seq desc limit $3
       ) e ${amended} order by e.seq`;
     const { rows } = await this.pool.query<MessageRow>({ name: "messages-before", text, values: [chatId, seq, limit] });
+    return rows.map(toStored);
+  }
+
+  /** Returns the first messages of a chat after a sequence number, oldest first. */
+  async after(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
+    const text = `select ${columns} from (
+        select * from chat_event where chat_id = $1 and seq > $2 and type = 'MessageSent' order by seq limit $3
+      ) e ${amended} order by e.seq`;
+    const { rows } = await this.pool.query<MessageRow>({ name: "messages-after", text, values: [chatId, seq, limit] });
     return rows.map(toStored);
   }
 

@@ -18,17 +18,17 @@ export class ReviewEligibility {
     this.chats = new ChatRows(pool);
   }
 
-  /** Whether the viewer is a student to whom this tutor has replied. */
+  /** Whether the viewer is a student to whom this tutor has replied; false for an API key, which can't review. */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
-    if (viewer?.role !== "STUDENT" || !isId(tutorId)) return false;
+    if (viewer?.role !== "STUDENT" || viewer.scopes !== null || !isId(tutorId)) return false;
     const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
     return chat !== undefined && chat.tutor.sent > 0;
   }
 
   /**
    * Leaves a review, replacing the viewer's previous one.
-   * @throws DomainError NOT_FOUND for an unknown tutor, UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
-   * INVALID for the stars or the text
+   * @throws DomainError NOT_FOUND for an unknown tutor, UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to
+   * whom the tutor has replied, INVALID for the stars or the text
    */
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");

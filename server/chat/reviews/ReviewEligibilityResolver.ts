@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from "type-graphql";
 import type { ReviewEligibility } from "./ReviewEligibility.js";
-import type { ViewerContext } from "../../accounts/index.js";
-import { answer, Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors, type ViewerContext } from "../../accounts/index.js";
+import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
 /** The input of `leaveReview`. */
@@ -21,7 +21,16 @@ export class LeaveReviewInput {
 
 /** The result of leaving a review. */
 @ObjectType({ description: "The result of leaving a review." })
-export class LeaveReviewPayload extends Payload {
+export class LeaveReviewPayload extends payloadOf("LeaveReview", [
+  ...accessErrors,
+  "BAD_CHARACTERS",
+  "BAD_STARS",
+  "NOT_ANSWERED_YET",
+  "REQUIRED",
+  "TOO_LONG",
+  "TUTOR_NOT_FOUND",
+  "WRONG_ROLE",
+]) {
   @Field(() => Review, { nullable: true, description: "The review as it is stored; null when it was refused." })
   review?: Review | null;
 

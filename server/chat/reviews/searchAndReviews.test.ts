@@ -39,7 +39,7 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** `student` writes, and the tutor replies after some hours; null: not yet. */
+/** `student` writes, and the tutor replies after `replyAfter` hours; null: not yet. */
 async function talk(
   student: Viewer,
   tutor: Viewer,
@@ -113,7 +113,7 @@ describe("searching tutors by availability", () => {
     await aTutor("Tokyo", { price: 3, ...mondays("Asia/Tokyo", "FROM_18_TO_21") });
     await aTutor("Evening", { price: 2, ...mondays("Europe/Berlin", "FROM_18_TO_21") });
     const mine: TutorFilterValues = { availability: [{ day: "MON", part: "FROM_9_TO_12" }], timeZone: "Europe/Berlin" };
-    // In winter six in the evening in Tokyo is ten in the morning in Berlin.
+    // In winter, 6 p.m. in Tokyo is 10 a.m. in Berlin.
     expect(await found(mine)).toEqual(["Tokyo", "Berlin", "Silent"]);
     expect(await found(mine, "PRICE_HIGHEST_FIRST")).toEqual(["Berlin", "Tokyo", "Silent"]);
     for (const sort of ["PRICE_LOWEST_FIRST", "TOP_PICKS"] as const) {
@@ -218,7 +218,7 @@ describe("the statistics counted from the log", () => {
     await untilLogIsReadable(testDatabase);
     await projector.count();
     expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);
-    // A rebuild corrects them, whatever they are.
+    // A rebuild corrects the statistics, whatever their values.
     await testDatabase.query("update tutor_profile set new_contacts = 99, response_minutes = null");
     await Promise.all([projector.rebuild(), projector.count()]);
     expect((await tutors.shown(nora, fay.id))?.figures).toMatchObject(counted);

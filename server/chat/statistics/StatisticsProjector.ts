@@ -8,6 +8,7 @@ import {
   readWindows,
   takeDue,
 } from "./statistics.sql.js";
+import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
@@ -26,14 +27,16 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Counts statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects the
- * events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining work
- * is stored, so that any node can continue it.
+ * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects
+ * the events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining
+ * work is stored, so that any node can continue it.
  */
 export class StatisticsProjector {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private readonly task = new RepeatingTask({
+    run: () => this.count(),
+    intervalMs,
+    onError: (error) => this.deps.logger.warn({ error }, "Failed to count the tutors' statistics"),
+  });
 
   constructor(
     private readonly deps: {
@@ -46,24 +49,13 @@ export class StatisticsProjector {
 
   /** Counts immediately and then at every interval; a failed count is logged, and the next one catches up. */
   start(): void {
-    const countAndWait = async () => {
-      try {
-        await this.count();
-      } catch (error) {
-        this.deps.logger.warn({ error }, "Failed to count the tutors' statistics");
-      }
-      if (!this.stopped) this.timer = setTimeout(begin, intervalMs).unref();
-    };
-    const begin = () => {
-      this.running = countAndWait();
-    };
-    begin();
+    this.task.start();
   }
 
-  /** Counts what is new; with `try`, skips the steps that another node is running. */
+  /** Counts new events; with `try`, skips the steps that another node is running. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
-      while (!this.stopped && (await this.inTransaction(step, lock)));
+      while (!this.task.isStopped && (await this.inTransaction(step, lock)));
     }
   }
 
@@ -78,10 +70,8 @@ export class StatisticsProjector {
   }
 
   /** Stops counting; resolves when the running transaction has ended. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  stop(): Promise<void> {
+    return this.task.stop();
   }
 
   private readonly project: Step = async (client) => {

@@ -49,7 +49,9 @@ select count(*)::int as read from new`;
 /** Reads the time to which the windows have moved, as text, since it may be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
-/** Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors of what drops out as due. */
+/**
+ * Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors whose data drops out as due.
+ */
 export const moveWindows = `
 with forgotten as (
   delete from chat_statistics_trial where requested_at <= $2::timestamptz - interval '48 hours' returning tutor_id
@@ -65,7 +67,7 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Removes up to $1 tutors from the due ones and returns them. */
+/** Removes up to $1 of the tutors that are due, and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
@@ -81,7 +83,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection, and marks the tutors $1 and all that it contained as due. */
+/** Deletes the projection, and marks the tutors $1 and all those that it contained as due. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

@@ -100,7 +100,7 @@ it("incremental counting gives the same figures as the whole log, at any time an
     expect(await stored()).toEqual(figures);
     hasAll ||= figures.some((row) => Object.values(row).every(Boolean));
     now += [hour, 20 * hour, 49 * hour, 8 * 24 * hour][step % 4] ?? 0;
-    // Only time has passed.
+    // Nothing has changed but the time.
     await countAll();
     expect(await stored()).toEqual(await inLog());
   }

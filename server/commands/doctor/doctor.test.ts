@@ -51,7 +51,7 @@ const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
   found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
-/** What else is wrong: the tests' Postgres runs without durability on purpose. */
+/** The other finding: the tests' Postgres intentionally runs without durability. */
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 

@@ -14,7 +14,7 @@ import { errorText } from "../../platform/errors/StartupError.js";
 
 /**
  * Checks everything that a server with this environment would rely on, without changing any of it.
- * @param nodes how many nodes share the database; null: two if a Redis is configured, else one
+ * @param nodes how many nodes share the database; null: two if Redis is configured, else one
  */
 export async function examine(
   variables: Readonly<Record<string, string | undefined>>,

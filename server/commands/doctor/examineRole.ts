@@ -12,7 +12,10 @@ type Row = {
   readonly inserts: boolean | null;
 };
 
-/** The current role's privileges on the chat log; null when there is no log yet. In SQL: privileges, no rows. */
+/**
+ * The current role's privileges on the chat log; null when there is no log yet. In SQL, because it reads privileges,
+ * not rows.
+ */
 const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,
     has_table_privilege(log, 'UPDATE') or has_table_privilege(log, 'DELETE') or has_table_privilege(log, 'TRUNCATE')

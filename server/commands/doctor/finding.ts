@@ -2,7 +2,7 @@
 export type Finding = {
   /** What was checked, in a word or two. */
   readonly about: string;
-  /** Fine; worth a look; or something that will fail or lose data. */
+  /** Fine, worth a look, or certain to fail or lose data. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
   /** What to do, in a sentence; absent when there is nothing to do. */

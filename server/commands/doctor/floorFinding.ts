@@ -23,7 +23,10 @@ const oldestWriter = `
     and coalesce(a.xact_start, p.prepared) <= clock_timestamp() - make_interval(secs => $1)
   order by coalesce(a.xact_start, p.prepared) limit 1`;
 
-/** Reports what holds back the feeds' floor: a writing transaction open for that many seconds, in any database. */
+/**
+ * Reports what holds back the feeds' floor: a writing transaction in any database that has been open for at least
+ * `warnAfterSeconds`.
+ */
 export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
   const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);
   const [holder] = rows;

@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Daniel, a developer between two jobs. */
+/** The chats of Daniel, a developer between jobs. */
 export const chatsOfDaniel: readonly DemoChat[] = [
   {
     student: "daniel.kowalski",

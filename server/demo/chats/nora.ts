@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** What Nora, the main demo student, writes with everybody but Amelia. */
+/** The chats of Nora, the main demo student, with everyone but Amelia. */
 export const chatsOfNora: readonly DemoChat[] = [
   {
     student: "nora.lindgren",

@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of biology. */
+/** The tutors who teach biology. */
 export const biologyTutors: readonly DemoTutor[] = [
   {
     key: "valeria.rios",

@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of design. */
+/** The tutors who teach design. */
 export const designTutors: readonly DemoTutor[] = [
   {
     key: "chiara.bellini",

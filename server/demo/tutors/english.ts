@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of English. */
+/** The tutors who teach English. */
 export const englishTutors: readonly DemoTutor[] = [
   {
     key: "amelia.stone",

@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of French. */
+/** The tutors who teach French. */
 export const frenchTutors: readonly DemoTutor[] = [
   {
     key: "sofia.lambert",

@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of math. */
+/** The tutors who teach math. */
 export const mathTutors: readonly DemoTutor[] = [
   {
     key: "jonas.richter",

@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of programming. */
+/** The tutors who teach programming. */
 export const programmingTutors: readonly DemoTutor[] = [
   {
     key: "arjun.menon",

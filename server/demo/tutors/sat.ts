@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who prepare for the SAT. */
+/** The tutors who prepare students for the SAT. */
 export const satTutors: readonly DemoTutor[] = [
   {
     key: "marcus.greene",

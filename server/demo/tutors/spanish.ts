@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of Spanish. */
+/** The tutors who teach Spanish. */
 export const spanishTutors: readonly DemoTutor[] = [
   {
     key: "mateo.rojas",

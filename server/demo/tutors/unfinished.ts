@@ -5,11 +5,11 @@ export type UnfinishedTutor = {
   readonly lastName: string;
   readonly country: string;
   readonly subject: string;
-  /** Has come as far as the second step, the photo. */
+  /** Has reached the second step, the photo. */
   readonly hasPhoto: boolean;
 };
 
-/** The tutors who have not told enough about themselves to be found. */
+/** The tutors whose profiles are too incomplete to be listed. */
 export const unfinishedTutors: readonly UnfinishedTutor[] = [
   {
     key: "priya.raman",

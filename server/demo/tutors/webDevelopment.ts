@@ -1,7 +1,7 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors of web development. */
+/** The tutors who teach web development. */
 export const webDevelopmentTutors: readonly DemoTutor[] = [
   {
     key: "chinedu.eze",

@@ -66,7 +66,7 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
   return router;
 }
 
-/** The client's font; the characters of these pages are all in its smallest file. */
+/** The client's font; its smallest file has every character of these pages. */
 const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
 /** The path of the documentation, derived from the path of a page directly below it. */

@@ -50,7 +50,7 @@ function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): 
   return `${name}${payloadTable(contract, resolved(contract, message["payload"]))}${shown.join("")}`;
 }
 
-/** The fields of a payload; for other payloads the examples must do. */
+/** The table of a payload's fields; other payloads have only their examples. */
 function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {

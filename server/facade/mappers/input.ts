@@ -39,9 +39,9 @@ export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input
   if (read.success) return read.data;
   const [first, ...rest] = read.error.issues.map(({ path, message }) => {
     const [field] = path;
-    if (field === undefined) return { code: "MALFORMED", reason: "This must be a JSON object." };
+    if (field === undefined) return { code: "MALFORMED" as const, reason: "This must be a JSON object." };
     const name = legacyField(String(field));
-    return { code: "MALFORMED", reason: `The field ${name} ${message}.`, field: name };
+    return { code: "MALFORMED" as const, reason: `The field ${name} ${message}.`, field: name };
   });
   throw new DomainError("MALFORMED", [first ?? { code: "MALFORMED", reason: "This can't be read." }, ...rest]);
 }

@@ -130,7 +130,7 @@ it("keeps a key for a day, a sign-up's for as long as its token, and deletes exp
     });
   await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
-  // The newest of each, with a margin for the test's own duration.
+  // The newest response of each, with a margin for the test's own duration.
   const minutes = await app.database.query<{ scope: string; left: number }>(
     `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
      where sealed is not null group by scope`,

@@ -5,7 +5,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A JSON body: the parsed value and its raw bytes. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
-/** The largest JSON body, in bytes: as much as a frame may have. */
+/** The maximum size of a JSON body in bytes, the same as a frame's. */
 export const maxBodyBytes = 256 * 1024;
 
 const bytesOf = new WeakMap<object, Buffer>();

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-/** What a form may have beside its file. */
+/** What a form may contain besides its file. */
 export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
 // Characters in a file name that could obscure the rest of the error message, or turn it into markup.
@@ -12,7 +12,7 @@ const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Receives the file in a multipart form, from the field named after its kind.
- * @throws DomainError MALFORMED when the form or its file is missing or broken, and the store's own errors
+ * @throws DomainError MALFORMED when the form or its file is missing or broken, or the store's own errors
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
   const form = openForm(request);

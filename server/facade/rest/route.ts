@@ -43,8 +43,8 @@ export type Route = {
   /** The path below /api, in Express's syntax. */
   readonly path: string;
   /**
-   * Who may call: "user" requires a valid token; "anonymous" ignores the token, because legacy clients send whatever
-   * token they have; "optional" uses the token if it is valid.
+   * Who may call: "user" requires a valid token; "anonymous" ignores the token, because legacy clients send any token
+   * they have; "optional" uses the token if it is valid.
    */
   readonly caller: "user" | "anonymous" | "optional";
   /** The kind of file to receive, in the form field of the same name; absent: the input is the query or a JSON body. */

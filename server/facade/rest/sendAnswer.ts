@@ -4,7 +4,7 @@ import type { Failure } from "../mappers/failure.js";
 import type { Answer } from "./route.js";
 
 /**
- * Sends a response: the data in `data`, and if it is an object also its fields at the top level, for both kinds of
+ * Sends a response: its data in `data` and, if that is an object, also its fields at the top level, for both kinds of
  * clients.
  */
 export function sendAnswer(

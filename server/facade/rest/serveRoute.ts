@@ -1,6 +1,12 @@
 import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
-import { refreshCookieName, requireViewer, type Viewer } from "../../accounts/index.js";
+import {
+  answerScopeOf,
+  apiKeyIdOf,
+  refreshCookieName,
+  requireAuthenticated,
+  type Viewer,
+} from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { replayedForSeconds } from "../../platform/idempotency/IdempotentAnswers.js";
 import type { ReceivedFile } from "../../uploads/index.js";
@@ -23,7 +29,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     // With a Cache-Control request header Express would send the full body again instead of a 304.
     delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services);
-    const caller = services.rateLimitSubjects.of(request, viewer?.id ?? null);
+    const caller = services.rateLimitSubjects.of(request, viewer?.id ?? null, apiKeyIdOf(viewer));
     await countCall(route, caller, response, services);
     const isForeign = services.origins.isForeign(request);
     if (isForeign && route.setsCookie) throw DomainError.of("FORBIDDEN", "FOREIGN_ORIGIN", foreignReason);
@@ -48,11 +54,17 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
   };
 }
 
-async function findViewer({ caller }: Route, request: Request, { accounts }: FacadeServices): Promise<Viewer | null> {
+async function findViewer(
+  { caller }: Route,
+  request: Request,
+  { accounts, rateLimitSubjects }: FacadeServices,
+): Promise<Viewer | null> {
+  const { address } = rateLimitSubjects.of(request, null);
   const token = bearerToken(request.headers.authorization ?? "");
   if (caller === "anonymous") return null;
-  if (caller === "optional") return token === "" ? null : accounts.viewerOf(token).catch(anonymousOnDomainError);
-  return requireViewer(token === "" ? null : await accounts.viewerOf(token));
+  if (caller === "optional")
+    return token === "" ? null : accounts.viewerOf(token, address).catch(anonymousOnDomainError);
+  return requireAuthenticated(token === "" ? null : await accounts.viewerOf(token, address));
 }
 
 /** Treats an invalid or expired token as anonymous; rethrows any other error. */
@@ -70,7 +82,7 @@ async function readFile(
   return { input: null, file, bytes: file.digest };
 }
 
-/** Executes a call, or replays its earlier answer for the same Idempotency-Key. */
+/** Executes a call, or replays its earlier response for the same Idempotency-Key. */
 async function answerOnce(
   { answer, method, repeatsFor: keptFor = replayedForSeconds }: Route,
   call: Call,
@@ -84,9 +96,9 @@ async function answerOnce(
   }
   try {
     const parts = [method, request.baseUrl + request.path, bytes];
-    const scope = call.viewer?.id ?? "anybody";
+    const scope = answerScopeOf(call.viewer);
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
-    // Since then the replayed session may have ended, or its refresh token may have been exchanged.
+    // The replayed session may have ended since then, or its refresh token may have been exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);
     }

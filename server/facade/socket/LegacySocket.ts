@@ -36,7 +36,7 @@ const ignore = () => undefined;
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
-  private readonly expiry: NodeJS.Timeout;
+  private readonly expiry: NodeJS.Timeout | undefined;
   private isDraining = false;
   private readonly inFlight = new InFlight();
 
@@ -49,10 +49,12 @@ export class LegacySocket {
   ) {
     this.viewer = viewer;
     this.chats = new FollowedChats((id) => dependencies.services.chatReader.chat(viewer, id));
-    this.expiry = setTimeout(() => this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
+    if (expiresAt !== null) {
+      this.expiry = setTimeout(() => this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
+    }
     dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
-    // A client may send an event of this name; without a listener it would end the process.
+    // A client may send an event named "error", which would end the process if it had no listener.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
     void this.followFeed();

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { Server, type Socket } from "socket.io";
 import { LRUCache } from "lru-cache";
-import { type Access, createPersonLoader, type Person } from "../../accounts/index.js";
+import { type Access, apiKeyIdOf, createPersonLoader, type Person } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Limits } from "../../platform/limits/Limits.js";
@@ -13,10 +13,10 @@ import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
-/** The longest frame in bytes: the longest message, every character escaped, with room around it. */
+/** The maximum size of a frame in bytes: the longest message with every character escaped, and room to spare. */
 export const maxFrameBytes = 256 * 1024;
 
-/** How long a connection may take to send a token that is let in. */
+/** How long a connection may take to send a valid token, in milliseconds. */
 export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL in milliseconds bounds how long a changed name or picture goes unnoticed. */
@@ -29,8 +29,8 @@ const drainTimeoutMs = 5000;
 
 /** The legacy Socket.IO API, at /socket.io of a server. */
 export type SocketFacade = {
-  /** Disconnects the clients of a session that has ended. */
-  closeSession(sessionId: string): void;
+  /** Disconnects the clients of a session, or of an API key, that has ended. */
+  closeSession(sessionId: string, reason: DomainError): void;
   /** How many clients are connected. */
   size(): number;
   /**
@@ -56,8 +56,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
-    // A page of another site gets no connection by polling either, whatever CORS would keep it from reading. While the
-    // server stops nobody does: clients try again by themselves, which they do not after an error of a namespace.
+    // Pages of other sites are rejected even for polling, where CORS would only keep them from reading responses. While
+    // the server stops, every client is rejected here: it then retries on its own, unlike after a namespace error.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));
@@ -80,7 +80,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
   const prepare = async (socket: Socket) => {
     await limits.take("connections", services.rateLimitSubjects.of(socket.request, null));
-    const access = await admit(socket.handshake, accounts);
+    const access = await admit(socket.handshake, accounts, addressOf(socket.request));
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
@@ -90,7 +90,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
     // Checked again: if the session has ended in the meantime, this connection was not yet in its room.
-    await accounts.requireSession(access.viewer);
+    await accounts.requireActive(access.viewer);
   };
   io.use((socket, next) => {
     prepare(socket).then(
@@ -107,8 +107,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       socket.conn.close();
       return;
     }
-    void socket.join(roomOf(entry.access.viewer.sessionId));
-    const rateLimitSubject = services.rateLimitSubjects.of(socket.request, entry.access.viewer.id);
+    const { viewer } = entry.access;
+    void socket.join(roomOf(viewer.sessionId));
+    const rateLimitSubject = services.rateLimitSubjects.of(socket.request, viewer.id, apiKeyIdOf(viewer));
     opening.delete(socket);
     identified.get(socket.conn)?.();
     // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
@@ -118,10 +119,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
 
   return {
-    closeSession(sessionId) {
-      const message = "Your session has ended. Please log in again.";
+    closeSession(sessionId, { message, problems: [{ code }] }) {
       const clients = io.in(roomOf(sessionId));
-      clients.emit("exception", { status: "error", message, code: "SESSION_ENDED" });
+      clients.emit("exception", { status: "error", message, code });
       clients.disconnectSockets(true);
     },
     size: () => open.size,
@@ -142,7 +142,7 @@ function cutFloods(socket: Socket, limits: Limits): void {
   });
 }
 
-/** The room of a session's connections. Clients can't join rooms by themselves. */
+/** The room of a session's connections. Clients can't join rooms on their own. */
 function roomOf(sessionId: string): string {
   return `session ${sessionId}`;
 }

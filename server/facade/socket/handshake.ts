@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io";
-import { type Access, type AccountService, requireViewer } from "../../accounts/index.js";
+import { type Access, type AccountService, requireAuthenticated } from "../../accounts/index.js";
 import { bearerToken } from "../mappers/bearerToken.js";
 import { failureOf, masked } from "../mappers/failure.js";
 
@@ -15,10 +15,10 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
  * Authenticates a connecting client.
  * @throws DomainError UNAUTHENTICATED
  */
-export async function admit(handshake: Handshake, accounts: AccountService): Promise<Access> {
+export async function admit(handshake: Handshake, accounts: AccountService, from: string): Promise<Access> {
   const token = tokenIn(handshake);
-  if (token === "") requireViewer(null);
-  return accounts.accessOf(token);
+  if (token === "") requireAuthenticated(null);
+  return accounts.accessOf(token, from);
 }
 
 /** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */

@@ -14,7 +14,7 @@ import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** What a syntax tree holds, for each character of its text. */
+/** The estimated memory of a syntax tree, per character of its text. */
 const bytesPerCharacter = 200;
 
 /**

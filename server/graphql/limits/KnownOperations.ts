@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GraphQLError, stripIgnoredCharacters } from "graphql";
 
-/** The web client's own operations, found by hash or recognized by their text regardless of white space. */
+/** The web client's own operations, found by hash or recognized by their text regardless of whitespace. */
 export class KnownOperations {
   private readonly texts: ReadonlyMap<string, string>;
   private readonly hashes: ReadonlySet<string>;

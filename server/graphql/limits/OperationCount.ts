@@ -64,7 +64,7 @@ export class OperationCount {
 
   /**
    * Counts a call; `cookies` is its Cookie header.
-   * @throws DomainError TOO_MANY beyond a limit
+   * @throws DomainError TOO_MANY when a limit is exceeded
    */
   static async begin(
     dependencies: OperationCountDependencies,
@@ -78,7 +78,7 @@ export class OperationCount {
 
   /**
    * Counts an operation that is about to be executed, and coerces its variables once for all counts.
-   * @throws GraphQLError (400) beyond a bound, DomainError TOO_MANY beyond a limit
+   * @throws GraphQLError (400) when a bound is exceeded, DomainError TOO_MANY when a limit is
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
     const { schema } = this.dependencies;
@@ -117,7 +117,7 @@ export class OperationCount {
     return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 
-  /** The caller has logged in by other means than an email address in the operation. */
+  /** The caller has logged in without an email address in the operation. */
   enteredAs(email: string): void {
     this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
   }

@@ -18,7 +18,7 @@ export const bounds = {
   mergedFields: 25,
   /** Fields that one operation selects at the root. */
   rootFields: 10,
-  /** Objects that one operation may return, by the sizes of the pages it asks for. */
+  /** Objects that one operation may return, according to the page sizes it requests. */
   cost: 5000,
 } as const;
 
@@ -36,16 +36,16 @@ export const documentCacheBytes = 16 * 1024 * 1024;
 
 /** What one WebSocket may do. */
 export const webSocketBounds = {
-  /** The longest frame: the longest message, every character escaped, with its document around it. */
+  /** The maximum size of a frame: the longest message with every character escaped, and its document. */
   frameBytes: 256 * 1024,
-  /** Operations, and subscriptions among them, that may go on at the same time. */
+  /** Operations, and subscriptions among them, that may run at the same time. */
   operations: 100,
   subscriptions: 20,
   /** How long a connection without an account may go without an operation. */
   anonymousIdleMs: 60_000,
-  /** Output that may wait for a client before each further message waits for it. */
+  /** Unread output at which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
-  /** Output that may wait for a client at all; one that does not read is cut off. */
+  /** Unread output at which a client is disconnected. */
   unreadBytes: 1024 * 1024,
   /** The largest payload of a ping that its pong repeats. */
   pongBytes: 1024,

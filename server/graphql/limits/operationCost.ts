@@ -12,7 +12,7 @@ import {
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { bounds } from "./bounds.js";
 
-/** One operation of a valid document, with its variables as coerced by graphql-js, including defaults. */
+/** One operation of a valid document, with its variables coerced by graphql-js, including defaults. */
 export type CoercedOperation = {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -25,6 +25,8 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 
 /** What a mutation costs on top of what it returns. */
 const mutationCost = 10;
+/** How many times the objects of a subscription count, which loads them for each event. */
+const subscriptionFactor = 10;
 /** The largest page size; the resolver rejects a larger one. */
 const maxPageSize = 100;
 
@@ -73,8 +75,11 @@ export function operationCost(
 /** A scalar costs nothing on top of its object, and introspection only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
-  const isPaged = field.args.some(({ name }) => name === "first" || name === "last");
-  const requestedSize: unknown = args["first"] ?? args["last"];
+  const isPaged = field.args.some(({ name }) => ["first", "last", "ids"].includes(name));
+  const ids: unknown = args["ids"];
+  const requestedSize: unknown = args["first"] ?? args["last"] ?? (Array.isArray(ids) ? ids.length : undefined);
   const size = typeof requestedSize === "number" ? Math.min(Math.max(1, requestedSize), maxPageSize) : maxPageSize;
-  return (isPaged ? size : 1) * (1 + childComplexity) + (type.name === "Mutation" ? mutationCost : 0);
+  const cost = (isPaged ? size : 1) * (1 + childComplexity);
+  if (type.name === "Subscription") return cost * subscriptionFactor;
+  return cost + (type.name === "Mutation" ? mutationCost : 0);
 };

@@ -6,7 +6,7 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 
-/** A socket whose client sends a pong for each ping at once. */
+/** A socket whose client immediately sends a pong for each ping. */
 class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;

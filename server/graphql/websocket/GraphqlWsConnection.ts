@@ -38,7 +38,7 @@ export class GraphqlWsConnection implements RenewableAccess {
   private pingCount = 0;
   private lastPong = 0;
 
-  /** `meter` counts the frames that come in. */
+  /** `meter` counts incoming frames. */
   constructor(
     readonly socket: WebSocket,
     readonly address: string,
@@ -46,7 +46,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     private readonly logger: Logger,
   ) {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
-    // Only an answer to the newest ping counts: pongs may be sent unasked.
+    // Only a pong for the latest ping counts: clients may send unsolicited pongs.
     socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
     const bound = (data: RawData) => {
       if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
@@ -55,7 +55,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, bound);
   }
 
-  /** The transport that graphql-ws speaks its protocol over. */
+  /** The transport for graphql-ws's protocol. */
   transport(): GraphqlWsSocket {
     const { socket } = this;
     return {
@@ -64,7 +64,7 @@ export class GraphqlWsConnection implements RenewableAccess {
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) =>
         socket.on("message", (data: RawData) => {
-          // A client that is being closed may go on sending.
+          // A client may keep sending while its connection is closing.
           if (socket.readyState !== socket.OPEN) return;
           this.handling += 1;
           void handle(textOf(data))
@@ -85,27 +85,28 @@ export class GraphqlWsConnection implements RenewableAccess {
     };
   }
 
-  /** Identifies the viewer, anew when the token is renewed; the connection closes when the token expires. */
+  /** Sets the viewer, initially and whenever the token is renewed; the connection closes when the token expires. */
   grant({ viewer, expiresAt }: Access): void {
     this.viewer = viewer;
     this.sessionId = viewer.sessionId;
     const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
     clearTimeout(this.expiry);
+    if (expiresAt === null) return;
     this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
-  /** An operation begins. */
+  /** Records that an operation begins. */
   operationStarted(): void {
     this.lastOperationAt = performance.now();
   }
 
-  /** A subscription begins, under the id of its operation. */
+  /** Records that a subscription begins, under its operation's id. */
   subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();
   }
 
-  /** Resolves when every operation that is not a subscription has been answered. */
+  /** Resolves when every operation but the subscriptions has been answered. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.onSettled = resolve;
@@ -113,7 +114,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     });
   }
 
-  /** Stops the timers; the connection is closed. */
+  /** Stops the timers of a closed connection. */
   dispose(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.expiry);
@@ -130,7 +131,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
-  /** Sends a text; waits where the client has not read what was sent before. */
+  /** Sends a string; waits if the client has not read enough of the earlier output. */
   private send(text: string): Promise<void> | void {
     const { socket } = this;
     this.cutOffUnread();

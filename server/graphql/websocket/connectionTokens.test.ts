@@ -69,7 +69,7 @@ describe("the token of a connection", () => {
 });
 
 describe("a connection whose token is about to end", () => {
-  it("goes on with a newer token, and its subscription misses and repeats nothing", async () => {
+  it("continues with a newer token, and its subscription neither misses nor repeats an event", async () => {
     const { student, tutor, id } = await aChat(app);
     const old = await agedToken(tokenOf(student), 2);
     const renewed = connects({ authorization: old });
@@ -87,7 +87,7 @@ describe("a connection whose token is about to end", () => {
     await feed.return?.();
   });
 
-  it("is not handed to another account, nor renewed with what is no token", async () => {
+  it("can't be handed to another account or renewed with an invalid token", async () => {
     const [nora, tom] = [await aStudent(app), await aStudent(app)];
     const { client } = connects({ token: tokenOf(nora) });
     const problemsOf = async (accessToken: string) => (await ask(client, renew, { input: { accessToken } })).data;

@@ -27,8 +27,8 @@ export type WebSocketTransport = {
   readonly server: WebSocketServer;
   /** The number of open connections. */
   size(): number;
-  /** Closes the connections of a session that has ended. */
-  closeSession(sessionId: string): void;
+  /** Closes the connections of a session, or of an API key, that has ended. */
+  closeSession(sessionId: string, reason: DomainError): void;
   /**
    * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
    * still open after five seconds.
@@ -40,8 +40,9 @@ type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promi
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
- * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's parameters; a
- * connection ends with its token (4401), unless it is renewed, or with its session, and an invalid one is refused (4403).
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's
+ * parameters; a connection ends with its token (4401), unless the token is renewed, or with its session. An invalid
+ * token is rejected (4403).
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -65,7 +66,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     try {
       const token = connectionToken(connectionParams);
       if (token === null) return true;
-      const access = await accounts.accessOf(token);
+      const access = await accounts.accessOf(token, connection.address);
       // If it has closed meanwhile, its timers are stopped and must not start again.
       if (socket.readyState !== socket.OPEN) return false;
       const { id } = access.viewer;
@@ -78,7 +79,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       connection.grant(access);
       return true;
     } catch (error) {
-      // Only a domain error is about the token; after anything else the client may retry with the same one.
+      // Only a domain error concerns the token; after any other error the client may retry with the same one.
       if (error instanceof DomainError) socket.close(closeCodes.Forbidden, error.message);
       else socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;
@@ -195,9 +196,9 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   return {
     server,
     size: () => connections.size,
-    closeSession(sessionId) {
+    closeSession(sessionId, { message }) {
       for (const { socket, sessionId: its } of connections.values()) {
-        if (its === sessionId) socket.close(closeCodes.Unauthorized, "The session has ended.");
+        if (its === sessionId) socket.close(closeCodes.Unauthorized, message);
       }
     },
     async stop() {

@@ -17,7 +17,7 @@ export type SaveOptions = {
   readonly file: string;
   /** The folder of the files that belong to the rows. */
   readonly folder: string;
-  /** Returns what the rows don't record about the snapshot; called in the transaction that reads them. */
+  /** Returns what should be recorded about the snapshot besides the rows; called in the transaction that reads them. */
   readonly note: (client: ClientBase) => Promise<unknown>;
   readonly onProgress: OnProgress;
 };

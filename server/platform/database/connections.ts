@@ -29,7 +29,7 @@ export const toOptions = (settings: Readonly<Record<string, string>>) =>
 /** The `options` in every connection's startup packet. */
 export const sessionOptions = toOptions(sessionSettings);
 
-/** How long, in milliseconds, connecting or waiting for a free connection may take, and how long a query may. */
+/** How long connecting or waiting for a free connection may take, and how long a query may, in milliseconds. */
 export const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
 /** The driver's settings for every connection of a server, in any pool. */

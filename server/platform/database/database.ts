@@ -15,7 +15,7 @@ export const minPostgresVersion = 15;
 /** How long to wait for a Postgres that is starting or slow, in milliseconds. */
 const startTimeoutMs = 60_000;
 
-/** The interval between attempts meanwhile, in milliseconds, before jitter. */
+/** The interval between attempts to connect, in milliseconds, before jitter. */
 const startPollMs = 500;
 
 /** An open database: TypeORM for the slices' rows, and plain connections for hand-written statements. */

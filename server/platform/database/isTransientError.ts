@@ -12,7 +12,7 @@ const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProvid
  * deadlock, a server that is shutting down or out of connections (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
-  // Not instanceof: system errors may come from another realm than this code.
+  // Not instanceof: system errors may come from a different realm than this code.
   if (!types.isNativeError(error)) return false;
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";

@@ -14,7 +14,7 @@ import { errorCode } from "../errors/StartupError.js";
 
 /**
  * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it within
- * a statement, which a concurrent index build would wait for in turn.
+ * a statement, which a concurrent index build would in turn wait for.
  */
 const migrationLock = 0x5a18;
 

@@ -90,7 +90,7 @@ export class ClusterLease {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** False for a new cluster, and for one made by an earlier version. */
+  /** Whether Postgres requires passwords, which it does not in a new cluster or one from an earlier version. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

@@ -25,7 +25,7 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called whenever Postgres has been started and only waiting is left to do. */
+  /** Called whenever Postgres has been launched and all that is left is to wait for it. */
   readonly meanwhile?: () => void;
 };
 
@@ -191,7 +191,10 @@ export class EmbeddedPostgres {
   }
 }
 
-/** A Postgres that exits because another is running or has left its lock is not a failure: the next attempt decides. */
+/**
+ * If Postgres exits because another one is running or has left its lock behind, that is not a failure yet: the next
+ * attempt decides.
+ */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

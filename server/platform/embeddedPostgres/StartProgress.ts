@@ -4,8 +4,8 @@ const maxStandstillMs = 120_000;
 const reportIntervalMs = 5000;
 
 /**
- * Determines from Postgres's log whether a start is making progress: during crash recovery Postgres logs a line every ten
- * seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
+ * Determines from Postgres's log whether a start is making progress: during crash recovery Postgres logs a line every
+ * ten seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
  */
 export class StartProgress {
   private line = "";

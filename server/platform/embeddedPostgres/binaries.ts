@@ -51,7 +51,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }[];
   for (const { source, target } of links) {
     await symlink(basename(source), join(folder, "..", target)).catch((error: unknown) => {
-      // On a read-only disk the links may be missing; running the programs will show it.
+      // On a read-only disk the links may be missing; if so, running the programs fails.
       if (!["EEXIST", "EACCES", "EROFS"].includes(errorCode(error))) throw error;
     });
   }

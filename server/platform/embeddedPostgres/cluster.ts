@@ -18,8 +18,8 @@ export const product = "saywell";
 export const serverRole = "saywell_server";
 
 /**
- * Creates the cluster `folder/cluster` if it does not exist, atomically and safely against other servers doing the
- * same.
+ * Creates the cluster `folder/cluster` if it does not exist; atomic, even if other servers do the same at the same
+ * time.
  * @throws StartupError if it can't be created, or was created by another major version
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {

@@ -28,7 +28,7 @@ export type DatabaseAddress = {
 /**
  * Returns the configured database, or starts or adopts the embedded one in the data folder. Prepares the data folder in
  * both cases.
- * @param meanwhile called when only waiting for the embedded one is left to do
+ * @param meanwhile called when all that is left is to wait for the embedded one
  * @throws StartupError
  */
 export async function findDatabase(

@@ -21,8 +21,8 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 }
 
 /**
- * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres takes for another
- * Postgres and refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
+ * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres mistakes for another
+ * Postgres, and so refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -45,7 +45,7 @@ export async function startPostmaster(
   const child = spawn(
     binaries.postgres,
     ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // A separate process group: Ctrl-C in the terminal must reach only the server, which stops Postgres last.
+    // In a process group of its own: Ctrl-C in the terminal must reach only the server, which stops Postgres last.
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   const ended = once(child, "exit").then(

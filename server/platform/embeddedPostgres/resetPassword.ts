@@ -68,7 +68,7 @@ async function connectTrusted(socketFolder: string): Promise<Client | null> {
   }
 }
 
-/** Retries until there is a result; Postgres reloads its configuration some moments after the signal. */
+/** Retries until there is a result; Postgres reloads its configuration a few moments after the signal. */
 async function poll<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
   const deadline = performance.now() + reloadTimeoutMs;
   for (;;) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The longest socket path in bytes that every system accepts; Linux accepts 107. */
+/** The maximum length of a socket path that every system accepts, in bytes; Linux accepts 107. */
 const maxPathLength = 103;
 
 /** A folder through which the cluster's socket can be reached; `remove` deletes it if it is temporary. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "./errorCodes.js";
+
 /**
  * The kind of a domain error; every transport maps each kind to one status (readings.md, "The REST and socket facade").
  * The domain's own codes (EMAIL_TAKEN) are more precise and are sent as `Problem.code`.
@@ -6,7 +8,7 @@ export type DomainErrorKind =
   "MALFORMED" | "INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "TOO_MANY" | "UNAVAILABLE";
 
 /** One reason for a rejection: a code for programs, a sentence for people, and the input field if there is one. */
-export type ProblemDetails = { readonly code: string; readonly reason: string; readonly field?: string };
+export type ProblemDetails = { readonly code: ErrorCode; readonly reason: string; readonly field?: string };
 
 /** An expected rejection with reasons that are shown to the caller. Anything else that is thrown is a failure. */
 export class DomainError extends Error {
@@ -21,7 +23,7 @@ export class DomainError extends Error {
   }
 
   /** Creates an error with one reason. */
-  static of(kind: DomainErrorKind, code: string, reason: string, field?: string): DomainError {
+  static of(kind: DomainErrorKind, code: ErrorCode, reason: string, field?: string): DomainError {
     return new DomainError(kind, [field === undefined ? { code, reason } : { code, reason, field }]);
   }
 }

@@ -1,4 +1,5 @@
 import { type ProblemDetails, DomainError } from "./DomainError.js";
+import type { ErrorCode } from "./errorCodes.js";
 
 /** The maximum length of a text in characters (Unicode code points), and whether it may have several lines. */
 export type TextRule = { readonly most: number; readonly lines?: boolean };
@@ -19,7 +20,7 @@ export class FieldProblems {
   }
 
   /** Adds a problem of a field: a code for programs and a sentence for people. */
-  add(field: string, code: string, reason: string): void {
+  add(field: string, code: ErrorCode, reason: string): void {
     this.found.push({ code, reason, field });
   }
 

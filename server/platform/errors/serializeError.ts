@@ -33,7 +33,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
   };
 }
 
-/** Postgres repeats a value that it can't parse (class 22), and JSON.parse an excerpt of the text. */
+/** Postgres quotes a value that it can't parse (class 22), and JSON.parse quotes an excerpt of the text. */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");
   return message.replace(/^(Unexpected .*|Expected .*|Bad .*)JSON.*$/s, "This is not valid JSON.");

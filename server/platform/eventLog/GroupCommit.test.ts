@@ -201,7 +201,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("rejects commands that it can't write at once after the time to stop retrying", async () => {
+  it("rejects commands that it can't write immediately after the time to stop retrying", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

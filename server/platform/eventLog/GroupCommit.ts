@@ -98,17 +98,17 @@ export class GroupCommit<Command, Outcome> {
     });
   }
 
-  /** The number of commands that wait or are being written. */
+  /** The number of commands that are waiting or being written. */
   get waitingCommands(): number {
     return this.waiting;
   }
 
-  /** Resolves when nothing waits and nothing is being written. */
+  /** Resolves when nothing is waiting or being written. */
   async settled(): Promise<void> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Stops retrying after this many milliseconds: from then on a command that can't be written fails at once. */
+  /** Stops retrying after this many milliseconds: from then on a command that can't be written fails immediately. */
   stopRetryingIn(milliseconds: number): void {
     this.stopRetryingAt = performance.now() + milliseconds;
   }

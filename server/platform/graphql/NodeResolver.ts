@@ -1,13 +1,16 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { type FoundNode, Node } from "./node.type.js";
+import { DomainError } from "../errors/DomainError.js";
 
 /**
- * Finds an object of one slice by its id, with the slice's own authorization; returns null if there is none that the
- * viewer may see.
+ * Finds objects of one slice by their ids, with the slice's own authorization, in any order and without those that the
+ * viewer may not see.
  */
-export type NodeFinder<Context> = (id: string, context: Context) => Promise<FoundNode | null>;
+export type NodeFinder<Context> = (ids: readonly string[], context: Context) => Promise<readonly FoundNode[]>;
 
-/** Refetches an object by its id (Relay's Global Object Identification). */
+const maxIds = 100;
+
+/** Refetches objects by their ids (Relay's Global Object Identification). */
 @Resolver()
 export class NodeResolver<Context> {
   constructor(private readonly finders: readonly NodeFinder<Context>[]) {}
@@ -20,10 +23,33 @@ export class NodeResolver<Context> {
     @Ctx() context: Context,
     @Arg("id", () => ID, { description: "The id." }) id: string,
   ): Promise<FoundNode | null> {
-    for (const find of this.finders) {
-      const found = await find(id, context);
-      if (found !== null) return found;
+    const [found] = await this.found([id], context);
+    return found ?? null;
+  }
+
+  @Query(() => [Node], {
+    nullable: "itemsAndList",
+    description: "What has these ids, in their order, as `node` finds it: null for each that it doesn't find.",
+  })
+  async nodes(
+    @Ctx() context: Context,
+    @Arg("ids", () => [ID], { description: `The ids: at most ${maxIds}.` }) ids: readonly string[],
+  ): Promise<readonly (FoundNode | null)[]> {
+    if (ids.length > maxIds) {
+      throw DomainError.of("INVALID", "TOO_MANY_IDS", `At most ${maxIds} ids can be asked for at once.`, "ids");
     }
-    return null;
+    const byId = new Map((await this.found(ids, context)).map((found) => [found.id, found]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  private async found(ids: readonly string[], context: Context): Promise<readonly FoundNode[]> {
+    const found: FoundNode[] = [];
+    let missing = [...new Set(ids)];
+    for (const find of this.finders) {
+      if (missing.length === 0) break;
+      found.push(...(await find(missing, context)));
+      missing = missing.filter((id) => !found.some((one) => one.id === id));
+    }
+    return found;
   }
 }

@@ -6,7 +6,7 @@ function toDate(value: unknown): Date {
   return date;
 }
 
-/** A moment: a Date in code, an ISO 8601 string in UTC on the wire. */
+/** A point in time: a Date in code, an ISO 8601 string in UTC on the wire. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
   description: "A moment in UTC, as ISO 8601 with milliseconds.",

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests of the product's own pages from those of other sites' pages, by the Origin header, which
- * browsers send truthfully, or by Sec-Fetch-Site if there is none.
+ * Distinguishes requests from the product's own pages from those of other sites, by the Origin header, which browsers
+ * send truthfully, or by Sec-Fetch-Site if there is none.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
 
-  /** `publicUrl` is the site's public address; `others` are further allowed origins. */
+  /** `publicUrl` is the site's public address; `others` are additional allowed origins. */
   constructor(publicUrl: string, others: readonly string[]) {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }

@@ -27,7 +27,7 @@ const printableKey = /^[\x21-\x7e]{1,255}$/;
 /** How long a response is replayed unless a request says otherwise, in seconds. */
 export const replayedForSeconds = 24 * 60 * 60;
 
-/** How long a request may be processed before a retry may take it over: longer than any takes. */
+/** How long a request may be processed before a retry may take it over: longer than any request takes. */
 const claimLasts = "2 minutes";
 
 /** Replays the response to a request that is sent again, on any node. */
@@ -43,8 +43,8 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not stored,
-   * so that it can be retried.
+   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not
+   * stored, so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    *   request, MALFORMED for a malformed key
    */

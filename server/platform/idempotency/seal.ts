@@ -5,7 +5,7 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts texts, so that database access alone does not reveal them, and computes irreversible fingerprints. */
+/** Encrypts strings, so that database access alone does not reveal them, and computes irreversible fingerprints. */
 export class Seal {
   private readonly encryption: KeyObject;
   private readonly fingerprints: KeyObject;
@@ -24,7 +24,7 @@ export class Seal {
     return hash.digest();
   }
 
-  /** Encrypts a text, bound to the row where it will be stored. */
+  /** Encrypts a string, bound to the row where it will be stored. */
   close(text: string, context: Buffer): Buffer {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.encryption, nonce).setAAD(context);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { DomainError } from "../errors/DomainError.js";
+import { DomainError, type ProblemDetails } from "../errors/DomainError.js";
 import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
@@ -70,7 +70,7 @@ export class Limits {
   }
 }
 
-const logInLinkHelps = {
+const logInLinkHelps: ProblemDetails = {
   code: "LOG_IN_BY_LINK",
   reason: "A link that is sent to your mailbox logs you in at once.",
 };
@@ -80,7 +80,7 @@ export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;
     const reason = `That was too often. Please try again in ${durationOf(retryIn)}.`;
-    const problem = { code: "TOO_MANY_REQUESTS", reason };
+    const problem: ProblemDetails = { code: "TOO_MANY_REQUESTS", reason };
     super("TOO_MANY", allowance.name === "logIn" ? [problem, logInLinkHelps] : [problem], retryIn);
   }
 }

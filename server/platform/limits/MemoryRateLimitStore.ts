@@ -3,7 +3,10 @@ import type { Clock } from "../clock.js";
 import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** Beyond this the key that was used longest ago is forgotten, so that strangers can't fill memory. */
+/**
+ * The maximum number of keys: beyond it the least recently used one is evicted, so that clients can't exhaust the
+ * memory.
+ */
 export const maxKeys = 100_000;
 
 /** Counts in this process's memory. */

@@ -10,9 +10,9 @@ export class RateLimitSubjects {
     readonly devices: KnownDevices,
   ) {}
 
-  /** The subject of a request: the account of a logged-in client, and always the address. */
-  of(request: IncomingMessage, account: string | null): RateLimitSubject {
-    return { account, address: this.addresses.of(request) };
+  /** The subject of a request: the account of a logged-in client, its API key if it has one, and always the address. */
+  of(request: IncomingMessage, account: string | null, apiKey: string | null = null): RateLimitSubject {
+    return { account, apiKey, address: this.addresses.of(request) };
   }
 
   /** The same with an email address to protect; `cookies` is the request's Cookie header. */

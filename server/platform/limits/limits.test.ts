@@ -90,7 +90,7 @@ describe("rate limits in memory", () => {
     expect(await untilOver(store, "anna", twoAMinute)).toBe(1);
   });
 
-  it("evict the oldest of 100,000 keys, so that attackers can't fill memory", async () => {
+  it("evict the oldest of 100,000 keys, so that attackers can't exhaust the memory", async () => {
     const store = new MemoryRateLimitStore({ now: () => new Date(0) });
     for (let i = 0; i < 100_001; i += 1) await store.add(`stranger ${i}`, twoAnHour, 1);
     expect((await store.add("stranger 100000", twoAnHour, 1)).points).toBe(2);

@@ -4,6 +4,8 @@ import type { Rate } from "./rate.js";
 export type RateLimitSubject = {
   /** The account's id; null for a client that is not logged in. */
   readonly account: string | null;
+  /** The id of the API key that it calls with, which has limits of its own. */
+  readonly apiKey?: string | null;
   /** The client's address, according to `ClientAddresses`. */
   readonly address: string;
   /** The email address of a log-in or sign-up, which has limits of its own. */
@@ -21,6 +23,7 @@ const anHour = 60 * 60;
 
 const address = (who: RateLimitSubject) => who.address;
 const caller = (who: RateLimitSubject) => who.account ?? who.address;
+const apiKey = (who: RateLimitSubject) => who.apiKey ?? null;
 const subject = (who: RateLimitSubject) => who.subject || null;
 const device = (who: RateLimitSubject) => who.device ?? null;
 const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ? null : by(who));
@@ -28,11 +31,15 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
 
 /**
  * The rate limits. The first rule of each is the narrowest: what it rejects does not count for those after it, so that
- * one address can't use up the allowance of an account's owner elsewhere.
+ * one address can't use up the allowance of an account's owner elsewhere. An API key has half of its owner's allowance,
+ * so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   /** Calls of any kind. */
-  calls: [{ most: 1200, seconds: aMinute, by: caller }],
+  calls: [
+    { most: 600, seconds: aMinute, by: apiKey },
+    { most: 1200, seconds: aMinute, by: caller },
+  ],
   /** Signing up, logging in and refreshing. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
@@ -45,35 +52,51 @@ export const rules = {
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
   ],
-  /** Password changes, with the current password or a mailed link. */
+  /** Password changes, with the current password or an emailed link. */
   passwords: [{ most: 15, seconds: aQuarter, by: caller }],
   /** New accounts; repeated attempts with an email address reveal little about whether it has an account. */
   signUp: [
     { most: 10, seconds: anHour, by: pair },
     { most: 120, seconds: anHour, by: address },
   ],
-  /** Requests for a new password: each sends a mail. */
+  /** Requests for a new password: each sends an email. */
   reset: [
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
   /**
-   * Requests for a log-in link: those from one address do not keep the account's owner from requesting one elsewhere.
+   * Requests for a log-in link: requests from one address do not keep the account's owner from requesting one
+   * elsewhere.
    */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
     { most: 30, seconds: anHour, by: address },
   ],
   /** Messages sent, edited and removed, and reviews. */
-  messages: [{ most: 600, seconds: aMinute, by: caller }],
+  messages: [
+    { most: 300, seconds: aMinute, by: apiKey },
+    { most: 600, seconds: aMinute, by: caller },
+  ],
   /** Uploaded files, which cost more. */
-  uploads: [{ most: 60, seconds: aMinute, by: caller }],
+  uploads: [
+    { most: 30, seconds: aMinute, by: apiKey },
+    { most: 60, seconds: aMinute, by: caller },
+  ],
   /** Tutor searches. */
-  searches: [{ most: 240, seconds: aMinute, by: caller }],
+  searches: [
+    { most: 120, seconds: aMinute, by: apiKey },
+    { most: 240, seconds: aMinute, by: caller },
+  ],
   /** The cost of GraphQL operations, in objects that they may return. */
-  cost: [{ most: 120_000, seconds: aMinute, by: caller }],
+  cost: [
+    { most: 60_000, seconds: aMinute, by: apiKey },
+    { most: 120_000, seconds: aMinute, by: caller },
+  ],
   /** Events of any kind over one user's sockets. */
-  events: [{ most: 200, seconds: 10, by: caller }],
+  events: [
+    { most: 100, seconds: 10, by: apiKey },
+    { most: 200, seconds: 10, by: caller },
+  ],
   /** Browsers' reports: of what the content security policy blocked, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** Connections opened. */

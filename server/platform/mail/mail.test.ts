@@ -15,7 +15,7 @@ const mail = {
 };
 
 describe("a mail by SMTP", () => {
-  it("arrives with its sender, as text and HTML, marked as automatic", async () => {
+  it("arrives with its sender, as text and HTML, marked as automatically generated", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send(mail);

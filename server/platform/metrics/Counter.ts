@@ -1,7 +1,7 @@
 import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
-/** A Prometheus counter: a number for each combination of labels that only grows. */
+/** A Prometheus counter: for each combination of labels, a number that only grows. */
 export class Counter implements Metric {
   readonly kind = "counter";
   private readonly series: LabelledSeries<{ total: number }>;

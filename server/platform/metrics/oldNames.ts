@@ -1,4 +1,4 @@
-/** The former names of metrics, which are exposed beside the current ones until the next release. */
+/** The former names of metrics, which are exposed alongside the current ones until the next release. */
 export const oldMetricNames: Readonly<Record<string, string>> = {
   saywell_pubsub_envelopes_total: "saywell_bell_letters_total",
   saywell_pubsub_up: "saywell_bell_up",

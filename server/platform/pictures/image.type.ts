@@ -20,7 +20,7 @@ export function picturePath(fileName: string, width: PictureWidth): string {
 /** A cache of images, because the same tutors are shown to every user. */
 const cache = new LRUCache<string, Image>({ max: 2000 });
 
-/** The image for a file name; null if there is none. */
+/** The image for the given file name; null if there is none. */
 export function imageOf(fileName: string | null): Image | null {
   if (fileName === null || fileName === "") return null;
   const known = cache.get(fileName);

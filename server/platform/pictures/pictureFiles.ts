@@ -1,6 +1,6 @@
 import { isId } from "../ids.js";
 
-/** The stored widths of a picture in pixels: small and larger avatars, cards and thumbnails, full width. */
+/** The stored widths of a picture in pixels: small and large avatars, cards and thumbnails, and full width. */
 export const pictureWidths = [96, 192, 512, 1280] as const;
 /** The width of a stored picture, in pixels. */
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -24,7 +24,7 @@ export function pictureName(id: string): string {
   return id + extension;
 }
 
-/** Whether a text is a picture's file name. */
+/** Whether a string is a picture's file name. */
 export function isPictureName(text: string): boolean {
   return text.endsWith(extension) && isId(text.slice(0, -extension.length));
 }
@@ -34,7 +34,7 @@ export function storedPictureName(fileName: string, { width, format = "webp" }: 
   return `${fileName.slice(0, -extension.length)}-${width}.${format}`;
 }
 
-/** The stored file of the same picture in another format; null if the text is not a stored file's name. */
+/** The stored file of the same picture in another format; null if the string is not a stored file's name. */
 export function storedPictureAs(format: PictureFormat, text: string): string | null {
   const [, id = "", width] = stored.exec(text) ?? [];
   return isId(id) ? `${id}-${width}.${format}` : null;

@@ -1,6 +1,6 @@
 /** How long stopping may take, in milliseconds, before the process exits anyway; one second is left for `abandon`. */
 const timeoutMs = 9000;
-/** The terminal and npm both deliver a Ctrl-C; a repeat within this many milliseconds is ignored. */
+/** The terminal and npm each deliver a Ctrl-C; a repeat within this many milliseconds is ignored. */
 const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
 
@@ -8,7 +8,7 @@ const abandonTimeoutMs = 1000;
 export type Stopping = {
   /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;
-  /** Does what is essential when stopping takes too long. */
+  /** Does only what is essential, when stopping takes too long. */
   abandon(): Promise<void>;
   /** Called with the uncaught error that is about to stop the process. */
   onCrash(error: unknown): void;
@@ -16,7 +16,7 @@ export type Stopping = {
 
 /**
  * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP: it exits with code 0 after `stop`. After ten seconds, or
- * on a second signal, it exits at once with code 1.
+ * on a second signal, it exits immediately with code 1.
  */
 export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
   let stoppingSince: number | undefined;

@@ -52,7 +52,7 @@ export class ClusterConnections {
 
   private async loadMap(): Promise<void> {
     const ready = [...this.connections].filter(([, connection]) => connection.isReady);
-    // Starts with a different node each time: one that is partitioned from the others has a stale map.
+    // Starts with a different node each time, because a node that is partitioned from the others has a stale map.
     this.nextNode += 1;
     for (let i = 0; i < ready.length; i++) {
       const [address, connection] = ready[(this.nextNode + i) % ready.length] ?? [];

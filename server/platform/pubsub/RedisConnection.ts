@@ -1,9 +1,9 @@
 import { Redis } from "ioredis";
 import { jittered } from "../jitter.js";
 
-/** Publishes to each channel the text that follows it. */
+/** Publishes to each channel the message that follows it. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
-/** The maximum number of texts in one call, during which Redis is blocked. */
+/** The maximum number of messages in one call, during which Redis is blocked. */
 const maxTextsPerCall = 500;
 
 /** How long Redis may be silent, and the longest delay between two attempts to connect, in milliseconds. */
@@ -15,7 +15,7 @@ export type RedisConnectionKind = "plain" | "sharded";
 
 /** The events of a connection. */
 export type RedisConnectionHooks = {
-  /** Receives a text published to a subscribed channel. */
+  /** Receives a message published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
   /** It has connected; nothing is subscribed yet. */
   readonly onUp: () => void;
@@ -32,7 +32,7 @@ export type RedisConnectionHooks = {
 export class RedisConnection {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
-  /** The channels and texts to publish after this turn of the event loop. */
+  /** The channels and messages to publish after this turn of the event loop. */
   private outgoing: string[] = [];
   private readonly subscribed = new Map<string, Promise<boolean>>();
   private isClosed = false;
@@ -70,7 +70,7 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes on a sharded connection; the text is lost while it is down.
+   * Publishes on a sharded connection; the message is lost while the connection is down.
    * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
@@ -79,8 +79,8 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes in one call with everything else of this turn of the event loop; the text is lost while the connection is
-   * down. Only for plain connections: a cluster rejects a call for channels on several nodes.
+   * Publishes in one call with everything else of this turn of the event loop; the message is lost while the connection
+   * is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());

@@ -40,7 +40,7 @@ export class RedisPubSub implements PubSub {
     let [newest, text]: [Envelope | null, string] = [null, ""];
     for (const { to, envelope } of publications) {
       if (envelope !== newest) [newest, text] = [envelope, this.node + envelope.toString()];
-      // A text that does not get through is a lost envelope, which the periodic comparison recovers.
+      // A message that does not get through is a lost envelope, which the periodic comparison recovers.
       this.connection.publishWithTurn(channelOf(to), text);
     }
   }

@@ -1,4 +1,4 @@
-/** The payload of a publication: passed as is within this process, and as its text to other nodes. */
+/** The payload of a publication: passed as it is within this process, and as text to other nodes. */
 export type Envelope = { toString(): string };
 
 /** An envelope addressed to one user. */

@@ -13,7 +13,7 @@ const memoryBounds = {
 const maxSlots = 2048;
 
 /**
- * Apollo's cache of texts: in Redis for all nodes, and in this process without Redis or while it is down. It is
+ * Apollo's cache of strings: in Redis for all nodes, and in this process without Redis or while it is down. It is
  * bounded, so callers must cope with a missing value: one above 64 kB is not stored, and in Redis each key maps by its
  * hash to one of 2,048 slots, where the next key with the same slot overwrites it.
  */

@@ -19,7 +19,7 @@ export class SharedRedis {
   }
 
   /**
-   * Runs a command. After a timeout, commands fail at once for a second, so that not every caller waits in vain.
+   * Runs a command. After a timeout, commands fail immediately for a second, so that not every caller waits in vain.
    * @throws Error while Redis is down, or if it takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ const maxRetryDelayMs = 1000;
 /** How long Redis may take for a command, in milliseconds. */
 const commandTimeoutMs = 250;
 const common = {
-  /** Makes commands fail at once while Redis is down. */
+  /** Makes commands fail immediately while Redis is down. */
   disableOfflineQueue: true,
   /** Bounds the queue for a Redis that accepts commands but does not reply. */
   commandsQueueMaxLength: 10_000,
@@ -20,8 +20,8 @@ const commandOptions = { timeout: 0 };
 const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
- * Connects to REDIS_URL: one Redis, or a Redis Cluster by some of its nodes. Only for counters and other shared,
- * short-lived state; publish/subscribe has its own connections. Returns at once and reconnects on its own.
+ * Connects to REDIS_URL: one Redis server, or a Redis Cluster through some of its nodes. Only for counters and other
+ * shared, short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));
@@ -38,7 +38,7 @@ async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {
       await redis.client.connect();
-      // A client that is destroyed while connecting may connect nevertheless.
+      // A client that is destroyed while connecting may connect anyway.
       if (redis.isClosed()) redis.close();
       return;
     } catch {

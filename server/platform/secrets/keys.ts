@@ -9,7 +9,7 @@ export type Secrets = readonly [string, ...string[]];
 /** 256-bit keys in the order of their secrets. */
 export type Keys = readonly [KeyObject, ...KeyObject[]];
 
-/** Derives keys for a single purpose by HKDF with SHA-256. */
+/** Derives keys for a single purpose, using HKDF with SHA-256. */
 export function keysFor(purpose: string, [first, ...others]: Secrets): Keys {
   const derive = (secret: string) => createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
   return [derive(first), ...others.map(derive)];

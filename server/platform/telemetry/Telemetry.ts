@@ -11,7 +11,7 @@ export class Telemetry {
   readonly metrics = new Metrics();
   /** For expected failures, which may be many. */
   readonly warnings: WarningLog;
-  /** Whether single requests and messages are logged; otherwise their log entries are not even built. */
+  /** Whether individual requests and messages are logged; otherwise their log entries are not even built. */
   readonly isVerbose: boolean;
 
   /** @param tracing null if tracing is off */

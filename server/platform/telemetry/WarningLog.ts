@@ -5,15 +5,15 @@ import { serializeError } from "../errors/serializeError.js";
 const intervalMs = 10_000;
 
 /**
- * Logs expected failures, such as those of an overload, at a bounded rate and without stacks: the first of each kind at
- * once, the others as one count every ten seconds.
+ * Logs expected failures, such as those caused by overload, at a bounded rate and without stacks: the first of each
+ * kind immediately, the others as one count every ten seconds.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly logger: Pick<Logger, "warn">) {}
 
-  /** @param message the kind, a constant text */
+  /** @param message the kind, a constant string */
   warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     const count = this.counts.get(message);
     if (count !== undefined) {

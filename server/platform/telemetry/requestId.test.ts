@@ -35,7 +35,8 @@ describeWith("redis")("the id of a request", () => {
   });
 
   /**
-   * Sends messages until the pubsub delivers one to the other node; returns the messages that this node logged about its request.
+   * Sends messages until the pubsub delivers one to the other node; returns the messages that this node logged about
+   * its request.
    */
   async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };

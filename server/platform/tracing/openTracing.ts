@@ -16,7 +16,7 @@ const exportIntervalMs = 2000;
 const timeoutMs = 3000;
 
 /**
- * Exports traces to an OpenTelemetry collector by OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
+ * Exports traces to an OpenTelemetry collector using OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
  * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as
  * usual.
  */

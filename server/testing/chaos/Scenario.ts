@@ -20,7 +20,7 @@ export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
 
-/** The longestOf of some durations, compared with a limit. */
+/** The longest of some durations, compared with a limit. */
 export function longestOf(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
@@ -37,7 +37,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** The value at a percentile of some values. */
+/** The value at the given percentile of some values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -60,7 +60,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Builds it on a Postgres, which it stops when it closes, and starts every chat. */
+  /** Builds a world on a Postgres, which is stopped when the world closes, and starts every chat. */
   static async create<Postgres extends WorldPostgres>(
     { students, tutors, pace, seed }: WorldSize,
     postgres: Postgres,
@@ -109,7 +109,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return this.people.devices;
   }
 
-  /** The node with a number, 0 or 1. */
+  /** The node with the given number, 0 or 1. */
   node(i: number): ChaosNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Backend } from "./Backend.js";
 
-/** For how many polling Socket.IO sessions the node is remembered. */
+/** The number of polling Socket.IO sessions whose nodes are remembered. */
 const maxSessions = 100_000;
 
 /** The nodes behind the reverse proxy; chooses the one for each request. */

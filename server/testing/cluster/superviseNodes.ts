@@ -4,7 +4,7 @@ import { pause } from "../support/pause.js";
 /** How long a node stays down before it is restarted, in milliseconds, so that a person can see that it was down. */
 const restartDelayMs = 2000;
 
-/** Restarts nodes that have ended, for whatever reason, until supervision is over; prints what it does. */
+/** Restarts nodes that have ended for any reason, until supervision ends; prints what it does. */
 export function superviseNodes(
   nodes: readonly FleetNode[],
   supervision: { readonly isOver: boolean },

@@ -23,20 +23,20 @@ export type ObservedEvent = {
   /** The key and the text of a message; null for anything else. */
   readonly key: string | null;
   readonly content: string | null;
-  /** For a read, the sequence number up to which was read; otherwise null. */
+  /** For a read, the sequence number up to which messages were read; otherwise null. */
   readonly upTo: number | null;
 };
 
 /** What one client received since it subscribed. */
 export type Following = {
-  /** A name for messages to people. */
+  /** A human-readable name, for messages. */
   readonly name: string;
   readonly personId: string;
   /** The newest sequence number of each chat that it had fetched when it subscribed; 0 for chats that are missing. */
   readonly since: ReadonlyMap<string, number>;
   /** All events it received, in order of arrival. */
   readonly applied: readonly ObservedEvent[];
-  /** Whether it stayed subscribed to the end, so that it must have received everything. */
+  /** Whether it stayed subscribed to the end, and so must have received everything. */
   readonly toTheEnd: boolean;
   /**
    * For an older client, which receives only messages, except those it sent over the same connection: the keys of
@@ -100,7 +100,7 @@ export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }
 
-/** Quotes a text, truncated if it is long. */
+/** Quotes a string, truncated if it is long. */
 export function quote(text: string | null): string {
   if (text === null) return "nothing";
   return text.length > maxQuoteLength ? `"${text.slice(0, maxQuoteLength)}…"` : `"${text}"`;

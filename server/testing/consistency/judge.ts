@@ -5,7 +5,8 @@ import { judgeProjections } from "./judgeProjections.js";
 
 /**
  * The violations in a history: none if no acknowledged message is lost and none is invented or duplicated, every chat
- * is numbered gaplessly and in real-time order, every client received what is in the log, and the API shows the same.
+ * is numbered without gaps and in real-time order, every client received what is in the log, and the API shows the
+ * same.
  */
 export function judge(history: History): readonly Violation[] {
   return [

@@ -39,7 +39,7 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
   });
 }
 
-/** Counts unread messages independently of the server's code; for chats in which nobody marks messages as unread. */
+/** Counts unread messages independently of the server's code, for chats in which no one marks messages as unread. */
 function countUnread(events: readonly ObservedEvent[], personId: string): number {
   const mine = events.filter(({ authorId }) => authorId === personId);
   const mark = mine.reduce(

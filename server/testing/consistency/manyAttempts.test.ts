@@ -10,7 +10,7 @@ describe("a thousand keys, each sent fifty times concurrently over both nodes", 
     const simulation = await Simulation.open();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => simulation.aPair()));
     await simulation.follows(pairs[0]!.tutor, "Tom", { by: 1 });
-    // As many at once as two nodes let queue.
+    // As many at a time as fit into two nodes' queues.
     for (let first = 0; first < keys; first += keysAtOnce) {
       const attempts = Array.from({ length: keysAtOnce * times }, (_, i) => i);
       await Promise.all(

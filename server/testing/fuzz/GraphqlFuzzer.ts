@@ -22,7 +22,7 @@ const timeoutMs = 10_000;
 const protocol = "graphql-transport-ws";
 const soundDirectives = ["@include(if: true)", "@skip(if: false)", "@include(if: $flag)"];
 const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated"];
-/** Mutations that would end the sessions under which the other operations are sent. */
+/** Mutations that would end the sessions with which the other operations are sent. */
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
 /** An operation as it is sent. */
@@ -33,14 +33,20 @@ type Operation = {
   readonly extensions?: unknown;
 };
 
-/** Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around them. */
+/**
+ * Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around
+ * them.
+ */
 export class GraphqlFuzzer {
   constructor(
     private readonly origin: string,
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Sends one operation over HTTP; returns the status. @throws Error for a failure, or an answer without data and errors */
+  /**
+   * Sends one operation over HTTP; returns the status.
+   * @throws Error for a failure, or a response with neither data nor errors
+   */
   async overHttp(odd: OddValues): Promise<number> {
     const { random } = odd;
     const operation = operationOf(odd);
@@ -55,7 +61,7 @@ export class GraphqlFuzzer {
     return response.status;
   }
 
-  /** Opens a WebSocket and sends up to so many frames; returns how many were sent before it ended. */
+  /** Opens a WebSocket and sends up to `most` frames; returns how many were sent before it ended. */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const socket = new WebSocket(
@@ -131,8 +137,8 @@ function operationOf(odd: OddValues): Operation {
 }
 
 /**
- * Generates a document for the schema, every second one with mistakes: fields, arguments, aliases, fragments, directives, variables with
- * defaults.
+ * Generates a document for the schema, every other one with mistakes: fields, arguments, aliases, fragments,
+ * directives, variables with defaults.
  */
 class RandomDocument {
   private readonly declared: string[] = [];

@@ -65,7 +65,7 @@ export class HttpFuzzer {
     if (status < 400) return;
     if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
     restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
-    // This error quotes the file's name as it is.
+    // This error quotes the file's name verbatim.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
     if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not for people");
   }
@@ -186,7 +186,7 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Encodes a text for a path, mostly: the server must also cope with wrong encodings. */
+/** Encodes most of a string for a path: the server must also cope with wrong encodings. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }

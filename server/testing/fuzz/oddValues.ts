@@ -60,7 +60,7 @@ export class OddValues {
     private readonly known: readonly string[],
   ) {}
 
-  /** A random text. */
+  /** A random string. */
   text(): string {
     const { random } = this;
     const kind = random.below(10);

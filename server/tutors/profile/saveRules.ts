@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../../platform/errors/errorCodes.js";
 import { FieldProblems, type TextRule } from "../../platform/errors/fieldProblems.js";
 import { isPictureName } from "../../platform/pictures/pictureFiles.js";
 import { isCountry } from "../countries.js";
@@ -106,7 +107,7 @@ function text(rule: TextRule): Reader {
   return (problems, field, given) => problems.readText(field, given, rule);
 }
 
-function choice(exists: (value: string) => boolean, code: string, reason: string): Reader {
+function choice(exists: (value: string) => boolean, code: ErrorCode, reason: string): Reader {
   return (problems, field, given) => {
     if (!given) problems.addRequired(field);
     else if (!exists(given)) problems.add(field, code, reason);

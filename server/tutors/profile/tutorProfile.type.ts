@@ -1,6 +1,6 @@
 import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { Viewer } from "../../accounts/index.js";
-import { Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors, Viewer } from "../../accounts/index.js";
+import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { WeeklyAvailabilityInput } from "../availability.type.js";
 import { finishedSteps, type ShownTutor } from "./profile.js";
 import { maxLengths, maxPrice, type ProfilePatch } from "./saveRules.js";
@@ -104,7 +104,21 @@ export class SaveTutorProfileInput implements ProfilePatch {
 
 /** The payload of saving a profile. */
 @ObjectType({ description: "What came of saving a profile." })
-export class SaveTutorProfilePayload extends Payload {
+export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
+  ...accessErrors,
+  "BAD_CHARACTERS",
+  "BAD_PRICE",
+  "BAD_VIDEO",
+  "NOT_YOUR_PICTURE",
+  "NO_PICTURE",
+  "OVER_18_REQUIRED",
+  "REQUIRED",
+  "TOO_LONG",
+  "UNKNOWN_COUNTRY",
+  "UNKNOWN_SUBJECT",
+  "UNKNOWN_TIME_ZONE",
+  "WRONG_ROLE",
+]) {
   @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null when it was refused." })
   viewer?: Viewer | null;
 }

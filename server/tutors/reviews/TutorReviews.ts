@@ -1,4 +1,5 @@
-import type { Viewer } from "../../accounts/index.js";
+import { In } from "typeorm";
+import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
@@ -66,22 +67,20 @@ export class TutorReviews {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** The review with an id; null when there is none. Anyone who may see the tutor may see it. */
-  async byId({ id: viewerId }: Pick<Viewer, "id">, id: string): Promise<StoredReview | null> {
-    if (!isId(id)) return null;
-    return this.reads.for(viewerId, ({ manager }) => manager.findOneBy(TutorReviewRow, { id }));
+  /** The reviews with these ids, in any order. Anyone who may see the tutor may see them. */
+  async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {
+    const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
+    const known = ids.filter(isId);
+    if (known.length === 0) return [];
+    return this.reads.for(viewerId, ({ manager }) => manager.findBy(TutorReviewRow, { id: In(known) }));
   }
 
   /**
    * A page of a tutor's reviews, newest first.
-   * @throws DomainError INVALID for a bad size or cursor
+   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID for a bad size or cursor
    */
-  async page(
-    { id: viewerId }: Pick<Viewer, "id">,
-    tutorId: string,
-    first: number,
-    after: string | null,
-  ): Promise<Page<ListedReview>> {
+  async page(viewer: Viewer | null, tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
+    const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     const size = pageSize(first, "first");
     const position = after === null ? null : positionIn(after);
     const rows = await this.reads.for(viewerId, ({ manager }) => {

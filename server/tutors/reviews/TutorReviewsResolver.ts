@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import { requireViewer, type ViewerContext } from "../../accounts/index.js";
+import type { ViewerContext } from "../../accounts/index.js";
 import { toConnection } from "../../platform/graphql/pageInfo.type.js";
 import { ReviewConnection, toReview } from "./review.type.js";
 import { Tutor } from "../tutor.type.js";
@@ -18,7 +18,7 @@ export class TutorReviewsResolver {
     @Arg("after", () => String, { nullable: true, description: "Only reviews after this cursor." })
     after: string | null | undefined,
   ): Promise<ReviewConnection> {
-    const page = await this.service.page(requireViewer(viewer), id, first, after ?? null);
+    const page = await this.service.page(viewer, id, first, after ?? null);
     const items = page.items.map((listed) => ({ ...toReview(listed), cursor: listed.cursor }));
     return { ...toConnection({ ...page, items }, ({ cursor }) => cursor), totalCount: reviewCount };
   }

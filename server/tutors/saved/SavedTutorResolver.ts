@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Resolver, Root } from "type-graphql";
-import type { ViewerContext } from "../../accounts/index.js";
-import { answer, Payload } from "../../platform/graphql/problem.type.js";
+import { accessErrors, type ViewerContext } from "../../accounts/index.js";
+import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import type { SavedTutors } from "./SavedTutors.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
@@ -13,7 +13,7 @@ export class SaveTutorInput {
 
 /** The payload of saving and unsaving a tutor. */
 @ObjectType({ description: "What came of saving a tutor, or of saving one no longer." })
-export class SaveTutorPayload extends Payload {
+export class SaveTutorPayload extends payloadOf("SaveTutor", [...accessErrors, "TUTOR_NOT_FOUND", "WRONG_ROLE"]) {
   @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null when it was refused." })
   tutor?: Tutor | null;
 }

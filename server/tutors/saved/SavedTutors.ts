@@ -1,4 +1,4 @@
-import { requireRole, type Viewer } from "../../accounts/index.js";
+import { hasScope, requireRole, type Viewer } from "../../accounts/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
@@ -22,7 +22,7 @@ export class SavedTutors {
    * listed
    */
   async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
-    const { id } = requireRole(viewer, "STUDENT");
+    const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
     const tutor = await this.require(viewer, tutorId);
     await this.database.dataSource
       .createQueryBuilder()
@@ -41,7 +41,7 @@ export class SavedTutors {
    * listed
    */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
-    const { id } = requireRole(viewer, "STUDENT");
+    const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
     const tutor = await this.require(viewer, tutorId);
     await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
     await this.reads.wrote(id);
@@ -50,7 +50,7 @@ export class SavedTutors {
 
   /** Whether the viewer has saved a tutor. */
   async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
-    if (viewer === null) return false;
+    if (viewer === null || !hasScope(viewer, "READ_TUTORS")) return false;
     return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });
   }
 

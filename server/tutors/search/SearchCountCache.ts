@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.js";
 
-/** The number of matches, at a version of everything that affects matching. */
+/** The number of matches, and the version of everything that affects matching. */
 export type Counted = { readonly total: number; readonly version: string };
 
 /** Up to this many results the count is always exact: counting them is as cheap as reading a page. */
@@ -20,7 +20,7 @@ export class SearchCountCache<Count extends Counted = Counted> {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The count for a key at a version, or with null at any; calls `count` if it is not cached. */
+  /** The count for a key at the given version, or at any version if it is null; calls `count` if it is not cached. */
   async of(key: string, version: string | null, count: () => Promise<Count>): Promise<Count> {
     const cached = this.cached.get(key);
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;

@@ -81,7 +81,7 @@ export class TutorSearch {
     return { items, hasNext, hasPrevious: position !== null, countAll, countCountries };
   }
 
-  /** The number of matches at a version; with null any cached number will do. */
+  /** The number of matches at the given version; with null, any cached number. */
   private async count(criteria: TutorCriteria, searcher: Searcher, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>

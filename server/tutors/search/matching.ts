@@ -35,7 +35,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The SQL condition that row `p` has a time slot which overlaps the requested hours. */
+/** The SQL condition that row `p` has a time slot that overlaps the requested hours. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;

@@ -43,7 +43,7 @@ async function columnsRead({ text, values }: Statement): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** Those of the columns that a statement reads whose change would leave a cached total stale. */
+/** The columns that a statement reads and whose changes would leave a cached total stale. */
 async function unversionedColumns(statement: Statement): Promise<readonly string[]> {
   const versioned: readonly string[] = [...searchedColumns, "account_id"];
   return (await columnsRead(statement)).filter((name) => !versioned.includes(name));

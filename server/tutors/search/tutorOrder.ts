@@ -32,7 +32,7 @@ registerEnumType(TutorSort, {
 
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-/** The fields that lists are sorted by, and the check of each in a cursor. Ids are in chronological order. */
+/** The fields that lists are sorted by, and how each is checked in a cursor. Ids are in chronological order. */
 const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
   completeness: isCount,
@@ -85,7 +85,7 @@ export function cursorIn(
 
 /**
  * Decodes a cursor; null without one.
- * @throws DomainError INVALID when the cursor is not of this order
+ * @throws DomainError INVALID when the cursor is from a list with another order
  */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;

@@ -108,8 +108,8 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Names the statement, and so has it prepared, when the list walks its own index for any values. For all others the
- * best plan depends on the values: a plan that suits a frequent country would scan all tutors for a rare one.
+ * Names the statement, so that it is prepared, if the list walks its own index for any values. For all others the best
+ * plan depends on the values: a plan that suits a frequent country would scan all tutors for a rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

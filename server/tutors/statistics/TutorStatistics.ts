@@ -13,7 +13,7 @@ export type ChatStatistics = {
   readonly responseMinutes: number | null;
 };
 
-/** In SQL: one statement sets the statistics of all tutors, and writes only the rows that differ. */
+/** In SQL, because one statement sets the statistics of all tutors and writes only the rows that differ. */
 const updateStatement = `
 update tutor_profile p set
   new_contacts = s."newContacts", trial_requests = s."trialRequests", popularity = s.popularity,

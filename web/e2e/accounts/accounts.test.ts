@@ -37,7 +37,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page has stayed open; its live connection tells it that the session ended.
+    // The phone's page is still open; its live connection tells it that the session has ended.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
@@ -108,7 +108,7 @@ describeWith("chromium")("an account in a browser", () => {
     const [second, third] = [await first.context().newPage(), await first.context().newPage()];
     const tabs = [first, second, third];
     for (const page of [second, third]) await page.goto("/tutors");
-    // A pending request of the page about to be left would find the expired token too.
+    // A pending request of the current page would find the expired token too.
     for (const page of tabs) await page.waitForLoadState("networkidle");
 
     const refreshes: string[] = [];

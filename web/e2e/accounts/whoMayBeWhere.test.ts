@@ -31,7 +31,7 @@ describeWith("chromium")("every visitor sees only pages they may see, from the f
     ]);
   });
 
-  /** Opens an address in a fresh browser; returns everything visible until `heading` appeared. */
+  /** Opens a URL in a fresh browser; returns everything that was visible until `heading` appeared. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

@@ -124,7 +124,7 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await hasFocus(visitor.chatWith("Diego R."));
     await page.getByText("Select a chat to start a conversation").waitFor();
 
-    // Read by now; U marks it unread, for this user only.
+    // It has been read by now; U marks it as unread, for this user only.
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("u");
     await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();

@@ -8,7 +8,7 @@ import { theyHaveAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Rests a finger on an element until `menu` is open. */
+/** Holds a finger on an element until `menu` is open. */
 async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   const { x, y, width, height } = await stableBox(target);
   const at = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", bubbles: true };
@@ -40,7 +40,7 @@ describeWith("chromium")("the chat's screen", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("has one left edge for the list and one for the conversation on a wide screen", async () => {
+  it("aligns the list with one left edge and the conversation with another on a wide screen", async () => {
     const { sam } = await theyHaveAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
     const left = async (target: Locator) => Math.round((await stableBox(target)).x);
     const { page } = sam;
@@ -53,7 +53,7 @@ describeWith("chromium")("the chat's screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
-  it("says once that Sam is offline, and covers nothing of the conversation", async () => {
+  it("says once that Sam is offline, without covering any of the conversation", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
@@ -68,7 +68,7 @@ describeWith("chromium")("the chat's screen", () => {
     await strip.waitFor({ state: "detached" });
   });
 
-  it("opens pages that Sam asked for offline by itself when he is back", async () => {
+  it("automatically opens pages that Sam asked for while offline, once he is back", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
@@ -80,7 +80,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
 
     await page.context().setOffline(true);
-    // A page whose code he has, but not what it shows.
+    // A page whose code is stored on his device, but not its content.
     await page.getByRole("link", { name: "Find tutors" }).first().click();
     await page
       .getByRole("alert")
@@ -123,7 +123,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 
-  it("opens a message's menu by a long press on a phone, as often as one likes", async () => {
+  it("opens a message's menu on every long press on a phone", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const { sam, amelia } = await theyHaveAChat(server, undefined, phone);
     await amelia.says("Sam L.", "Tuesday at nine?");

@@ -47,9 +47,9 @@ const story = fc.record({
 });
 
 const changes = {
-  marksUnread: `mutation($input: MarkUnreadInput!) { payload: markUnread(input: $input) { problems { code reason field } } }`,
-  edits: `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`,
-  removes: `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`,
+  marksUnread: `mutation($input: MarkUnreadInput!) { payload: markUnread(input: $input) { problems: userErrors { code reason field } } }`,
+  edits: `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems: userErrors { code reason field } } }`,
+  removes: `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems: userErrors { code reason field } } }`,
 };
 
 type Shown = {

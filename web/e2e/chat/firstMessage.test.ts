@@ -5,7 +5,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The most interactions a new student may need between the landing page and the first message. */
+/** The maximum number of interactions a new student may need between the landing page and the first message. */
 const maxInteractions = 7;
 
 describeWith("chromium")("from the landing page to the first message", () => {
@@ -14,7 +14,7 @@ describeWith("chromium")("from the landing page to the first message", () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    // Every click counts as one, and so does every field filled in, however long its text.
+    // Every click counts as one, and so does filling in a field, no matter how long the text.
     let interactions = 0;
     const presses = async (target: Locator) => {
       interactions += 1;

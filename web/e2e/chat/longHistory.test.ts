@@ -11,7 +11,7 @@ const all = 10_000;
 const atOnce = 500;
 const maxHeap = 120 * 2 ** 20;
 
-/** Two people write until their chat has `all` messages, through the service directly instead of the API. */
+/** Two people write until their chat has `all` messages, by calling the service directly instead of the API. */
 async function theyWrite(
   database: TestDatabase,
   { chatId, people }: { readonly chatId: string; readonly people: readonly [Person, Person] },
@@ -62,7 +62,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
       const looks = () =>
         [box.scrollTop, box.scrollHeight, box.querySelector("time")?.getBoundingClientRect().top].join();
       box.scrollTop = box.clientHeight * 1.5;
-      // Settled once it has looked the same for ten frames.
+      // It has settled once it has looked the same for ten frames.
       for (let [still, before] = [0, ""]; still < 10; before = looks()) {
         await frame();
         still = before === looks() ? still + 1 : 0;
@@ -72,7 +72,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
       return { box, row, top: row?.getBoundingClientRect().top ?? NaN, height: box.scrollHeight };
     });
     release();
-    /** How many pixels the row being read moved when older messages arrived. */
+    /** How many pixels the row that is being read moved when older messages arrived. */
     const jump = await reading.evaluate(async ({ box, row, top, height }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       while (box.scrollHeight === height) await frame();

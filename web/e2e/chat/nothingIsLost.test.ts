@@ -37,7 +37,7 @@ describeWith("chromium")("a conversation", () => {
     expect(amelia.troubles).toEqual([]);
   });
 
-  it("resumes by itself when the server restarts", async () => {
+  it("resumes automatically when the server restarts", async () => {
     const database = await createTestDatabase();
     const own = await startServerProcess({ database });
     const story = await theyHaveAChat(own);
@@ -55,7 +55,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.page.getByText("Connecting…").waitFor({ state: "detached" });
   });
 
-  it("catches up at once after Sam's laptop has slept for hours", async () => {
+  it("catches up immediately after Sam's laptop has slept for hours", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       await sam.page.clock.install();
@@ -65,7 +65,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.says("Amelia S.", "Good night");
     await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
     connection?.goesSilent();
-    // While the laptop sleeps, its clock stands still and nothing is noticed.
+    // While the laptop sleeps, its clock stands still and it notices nothing.
     await sam.page.clock.pauseAt((await sam.page.evaluate(() => Date.now())) + 1000);
     for (const text of five) await amelia.says("Sam L.", text);
     await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();
@@ -77,7 +77,7 @@ describeWith("chromium")("a conversation", () => {
     await agreedOrder(story, [...five, "Good morning"]);
   });
 
-  it("keeps unsent messages over a reload and sends each once", async () => {
+  it("keeps unsent messages across a reload and sends each of them once", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       connection = await withInterruptibleSocket(sam.page);
@@ -116,7 +116,7 @@ describeWith("chromium")("a conversation", () => {
     const written = ["First tab one", "Second tab one", "First tab two", "Second tab two"];
     for (const [index, text] of written.entries()) {
       await (index % 2 === 0 ? sam : other).says("Amelia S.", text);
-      // Each tab shows the other's pending message before the next is written.
+      // Each tab shows the other's pending message before the next one is written.
       await (index % 2 === 0 ? other : sam).conversationWith("Amelia S.").getByText(text).waitFor();
     }
     await comesToShow(sam, "Amelia S.", written, written);

@@ -42,7 +42,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
 const shownIn = (page: Page) =>
   page.evaluate(() => (window as unknown as Notified).shown.map(({ title, body }) => `${title}: ${body}`));
 
-/** Makes a page believe that it has, or does not have, the user's attention. */
+/** Makes a page believe that it does or does not have the user's attention. */
 async function looks(page: Page, at: boolean): Promise<void> {
   await page.evaluate((focused) => {
     document.hasFocus = () => focused;
@@ -81,12 +81,12 @@ describeWith("chromium")("unread messages", () => {
 
     await amelia.says(withAmelia, "Are you there?");
     await Promise.all([title(page, "(3) "), title(other, "(3) "), icon(other, ">3<")]);
-    // Read in one tab, read in the other.
+    // A message read in one tab is read in the other.
     await page.goto(`/dashboard/chat?chat=${withAmelia}`);
     await Promise.all([title(page, "(1) "), title(other, "(1) "), icon(other, ">1<")]);
     await visitor.chatWith("Diego R.").click();
     await Promise.all([title(page, "Messages"), title(other, "Messages"), icon(other, "/icon.svg")]);
-    // Marked unread in one tab, unread in both.
+    // A chat marked as unread in one tab is unread in both.
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("u");
@@ -110,7 +110,7 @@ describeWith("chromium")("unread messages", () => {
     await rowsAre(other, ["Diego R.", "Amelia S."]);
     await looks(other, false);
 
-    // A message seen in a tab causes no notification; one not seen anywhere causes one, in either tab.
+    // A message that is seen in a tab causes no notification; one that is not seen anywhere causes one, in either tab.
     await amelia.says(withAmelia, "You see this.");
     await visitor.conversationWith("Amelia S.").getByText("You see this.").waitFor();
     await diego.says(withDiego, "You do not see this.");

@@ -15,13 +15,13 @@ import { Visitor } from "../support/visitor.js";
 /** A browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** The answers that are kept on the device, as text, by their keys. */
+/** The answers that are kept on the device, as text, by key. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const rows = (await rowsIn(page, "answers")) as { key: string; data: unknown }[];
   return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
 }
 
-/** Waits until a message waits on the device: before that, a reload takes it away with its page. */
+/** Waits until a message is stored in the device's outbox; before that, a reload would lose it. */
 async function isInOutbox(page: Page, content: string): Promise<void> {
   const isKept = async () => JSON.stringify(await rowsIn(page, "outbox")).includes(content);
   await until("The message is in the outbox", isKept, timeoutMs);
@@ -37,7 +37,7 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
   await until("The answers are kept", hasAll, timeoutMs);
 }
 
-/** Serves a server's pages under another address; `release` makes it serve a new version of the service worker. */
+/** Serves a server's pages at another address; `release` makes it serve a new version of the service worker. */
 async function startReleases(behind: ServerProcess) {
   let version = 1;
   const proxy: Server = createServer((incoming, outgoing) => {

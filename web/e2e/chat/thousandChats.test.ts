@@ -12,7 +12,8 @@ import { Visitor } from "../support/visitor.js";
 const many = 1000;
 
 /**
- * `many` students write to a tutor, without signing up. The first, whose chat is the oldest, writes again on demand.
+ * `many` students, who are inserted directly into the database, write to a tutor. The first, whose chat is the oldest,
+ * writes again on demand.
  */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
@@ -54,14 +55,14 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
 
-    // Found at once, although it is the very last.
+    // It is found immediately, although it is the very last one.
     await page.keyboard.press("Control+k");
     await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
     await page.keyboard.type("zebra");
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // End goes to the end of what is loaded, which loads more, until all are loaded.
+    // The End key goes to the last loaded chat, which loads more, until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());
@@ -81,7 +82,8 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // While scrolled to the middle, nothing moves when the last chat moves to the top, and the focus follows it.
+    // With the list scrolled to the middle, nothing shifts when the last chat moves to the top, and the focus follows
+    // it.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;

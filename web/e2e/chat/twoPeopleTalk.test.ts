@@ -25,7 +25,7 @@ async function theyTalk({ here, there }: { readonly here: Place; readonly there:
   await student.writesFromCard("Amelia S.", "Do you teach on Sundays?");
   await student.page.getByText("Your message successfully sent to Amelia").first().waitFor();
 
-  // The tutor's page has stayed open and is not reloaded.
+  // The tutor's page is still open and is not reloaded.
   await tutor.chatWith("Sam L.").click();
   await tutor.conversationWith("Sam L.").getByText("Do you teach on Sundays?").waitFor();
   await tutor.says("Sam L.", "I do, from nine.");

@@ -18,8 +18,8 @@ export type Simulation = {
 export type Log = (text: string) => void;
 
 /**
- * Two people talk in two browsers through the fleet's proxy. Each round kills the next node as a crash would, while
- * both write, and restarts it while they continue. At the end both pages are compared with the log.
+ * Two people talk in two browsers through the fleet's proxy. In each round, while both write, the next node is killed
+ * as if by a crash, and is restarted while they continue. At the end both pages are compared with the log.
  */
 export async function keepTalking(
   fleet: Fleet,
@@ -65,7 +65,7 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
   return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** The problems that remain: a page shows its own unacknowledged messages at the end for a while. */
+/** The problems that persist: for a while, a page shows its own unacknowledged messages at the end. */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   const isFine = async () => (problems = await check()).length === 0;
@@ -73,7 +73,7 @@ async function verdict(check: () => Promise<readonly string[]>): Promise<readonl
   return problems;
 }
 
-/** Describes how the log and both pages differ from each other and from what was sent. */
+/** Describes how the log and both pages differ from one another and from what was sent. */
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],
@@ -98,7 +98,7 @@ async function compare(
   return problems;
 }
 
-/** The sent texts in the rendered part of the conversation: in a long one, only those in view. */
+/** The sent texts that the conversation has rendered: in a long one, only those in view. */
 async function windowOf(visitor: Visitor, name: string, said: readonly string[]): Promise<readonly string[]> {
   const newest = said.at(-1) ?? "";
   await visitor.conversationWith(name).getByText(newest, { exact: true }).waitFor({ timeout: timeoutMs });

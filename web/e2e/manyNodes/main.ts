@@ -10,7 +10,7 @@ import { runIn } from "../../../server/testing/support/databases/template.js";
 /** How often each node is killed. */
 const killsOfANode = 4;
 
-/** `npm run nodes -- --rehearse`: prints a verdict and exits with 0 only if nothing went wrong. */
+/** `npm run nodes -- --rehearse`: prints a verdict, and exits with 0 only if nothing went wrong. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

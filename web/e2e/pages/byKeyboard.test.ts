@@ -12,7 +12,7 @@ import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The most presses of Tab that it may take to reach an element. */
+/** The maximum number of Tab presses that it may take to reach an element. */
 const maxStops = 80;
 
 /** Presses Tab until this element, which must appear first, has the focus. */
@@ -188,7 +188,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("Hasta luego.");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
-    // The page shows it before the server has it.
+    // The page shows the message before the server has it.
     await until(
       "Diego has the reply",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",

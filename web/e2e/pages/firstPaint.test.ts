@@ -5,12 +5,12 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The highest sum of layout shifts that a page may have. */
+/** The maximum total layout shift of a page. */
 const maxShift = 0.02;
 
 const settings = "/dashboard/tutor/settings";
 
-/** Sums up the layout shifts of the page. */
+/** Adds up the layout shifts of the page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shift: number };
@@ -79,7 +79,7 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
     expect(troubles).toEqual([]);
   });
 
-  it("the file of the landing page shows it too, and breaks no policy of its own", async () => {
+  it("the landing page's file shows that page too, and violates no content security policy", async () => {
     const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/index.html");
     await page.getByRole("link", { name: "Get started" }).first().waitFor();

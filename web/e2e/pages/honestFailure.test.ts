@@ -13,7 +13,7 @@ const transportWords = /status code|Response not successful|Failed to fetch|Unex
 const fault = "Something went wrong on our side.";
 const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
 
-/** Lets only the query of the viewer through; everything else fails as given. */
+/** Lets only the viewer query through; everything else fails in the given way. */
 async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/graphql", async (route) => {
     const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
@@ -43,7 +43,7 @@ describeWith("chromium")("failures", () => {
     ["the search", "/tutors"],
     ["a profile", "/tutors/:tutor"],
     ["the chat list", "/dashboard/chat"],
-  ])("of a server are explained in a sentence on %s, without words of the transport", async (_where, address) => {
+  ])("of a server are explained in a sentence on %s, without technical terms", async (_where, address) => {
     const { page } = await loggedIn(nora);
     await failAllBut(page, "Viewer", page500);
     await page.goto(address.replace(":tutor", amelia.id));
@@ -101,7 +101,7 @@ describeWith("chromium")("failures", () => {
     expect(reports).toEqual([expect.objectContaining({ source: "promise", name: "TypeError", page: "/tutors" })]);
   });
 
-  it("to fetch a dialog are told in a dialog, which tries again, and leave the page alone", async () => {
+  it("to fetch a dialog are shown in a dialog with a retry button, and leave the page as it is", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.route(/assets\/ResetDialog[^/]*\.js/, (route) => route.abort());
     await page.goto("/auth/login");
@@ -148,7 +148,7 @@ describeWith("chromium")("failures", () => {
     await part(page).first().waitFor();
   });
 
-  it.each([1280, 390])("are told in a toast that covers no button of the chat at %i px", async (width) => {
+  it.each([1280, 390])("are shown in a toast that covers none of the chat's buttons at %i px", async (width) => {
     const { chat } = await nora.writesTo(await aTutor(server, { firstName: "Diego", lastName: "Ruiz" }), "Hi Diego!");
     const { page } = await loggedIn(nora, width);
     await page.goto(`/dashboard/chat?chat=${chat.id}`);

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The most requests and the largest cumulative layout shift allowed for the landing page. */
+/** The maximum number of requests and the maximum cumulative layout shift allowed for the landing page. */
 const maxRequests = 15;
 const maxShift = 0.02;
 
@@ -77,7 +77,7 @@ describeWith("chromium")("a first-time visitor", () => {
     });
     expect(sameHeading).toBe(true);
     expect(shift).toBeLessThanOrEqual(maxShift);
-    // The dialog was fetched because it was opened.
+    // Excludes the dialog, which was fetched because it was opened.
     expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);
@@ -86,7 +86,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["without a next path", "/auth/login"],
     ["with a next path", "/auth/login?next=%2Ftutors"],
-  ])("submits the log-in form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
+  ])("submits the login form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -156,7 +156,7 @@ describeWith("chromium")("a first-time visitor", () => {
     },
   );
 
-  it("sees figures and cards that keep their distance on the narrowest phone", async () => {
+  it("sees figures that fit into their columns on the narrowest phone", async () => {
     const { page } = await Visitor.at(server.origin, { viewport: { width: 320, height: 700 } });
     await page.goto("/");
     const overflowing = await page.locator("dd").evaluateAll((figures) =>

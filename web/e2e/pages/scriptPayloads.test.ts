@@ -6,12 +6,12 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Log-ins after which an address is followed; web/nextPayloads.test.ts has every payload. */
+/** The number of logins that follow a `next` URL; web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 3;
 /** The number of payloads in each text field of one person. */
 const inOneField = 10;
 
-/** A visitor that records violations of the content security policy and whether any payload ran. */
+/** A visitor with a record of violations of the content security policy and of whether any payload ran. */
 async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
   const visitor = await Visitor.at(origin);
   const alarms: string[] = [];
@@ -30,7 +30,9 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
   return Object.assign(visitor, { alarms });
 }
 
-/** Tutors whose texts are all payloads; names are written to the database directly, past the server's rules. */
+/**
+ * Tutors whose texts are all payloads; names are written directly to the database, to get around the server's rules.
+ */
 async function hostileTutors(place: Place): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
@@ -114,7 +116,7 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
     expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
   }, 600_000);
 
-  it("in the next parameter of the log-in page are ignored", async () => {
+  it("in the next parameter of the login page are ignored", async () => {
     const visitor = await aWatchedVisitor(place.origin);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, logIns)) {
       const student = await aStudent(place);

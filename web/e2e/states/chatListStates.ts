@@ -4,7 +4,7 @@ import { types } from "./world.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
-/** The chat list of a tutor on the full screen. */
+/** A tutor's chat list on the full-screen chat page. */
 export const chatListStates: readonly State[] = [
   { name: "chats", at: "/dashboard/chat", act: (page) => seesText(page, "Nora L.") },
   {

@@ -16,7 +16,7 @@ const refused = {
     sendMessage: {
       __typename: "SendMessagePayload",
       message: null,
-      problems: [{ __typename: "Problem", reason: "This chat is closed." }],
+      userErrors: [{ __typename: "SendMessageUserError", reason: "This chat is closed." }],
     },
   },
 };

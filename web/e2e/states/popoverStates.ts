@@ -14,7 +14,7 @@ async function opensChat(page: Page): Promise<void> {
   await page.getByLabel("Message to Amelia S.").waitFor();
 }
 
-/** A student's messages popover over another page; on phones, the messages are a page of their own. */
+/** A student's messages popover over another page; on phones, the messages are on a separate page. */
 export const popoverStates: readonly State[] = (
   [
     {

@@ -9,7 +9,7 @@ import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
 
-/** What the browser itself logs when the network goes away, be it while a WebSocket is connecting. */
+/** What the browser itself logs when the network goes away, even while a WebSocket is connecting. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
 const notLoaded = /^Failed to load resource: /;
 
@@ -17,8 +17,8 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Where a state is checked: the long form checks all widths in both color schemes, the short one the widths where the
- * layout differs most, the first in light and the last in dark mode.
+ * Where a state is checked. The long form checks all widths in both color schemes; the short one, only the widths where
+ * the layout differs most, the first in light mode and the last in dark mode.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -38,7 +38,7 @@ const pageIsReady = (page: Page) =>
     () => document.querySelector("h1") !== null && document.querySelector("[aria-busy='true']") === null,
   );
 
-/** What moves; nothing may under reduced motion. Animations shorter than a frame don't count. */
+/** What is animated; nothing may be under reduced motion. Animations shorter than a frame don't count. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
@@ -59,7 +59,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** A tab as on a fresh computer, except for cached scripts and pictures. */
+/** A tab as it would be on a fresh computer, except for cached scripts and pictures. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);
@@ -69,14 +69,14 @@ async function freshTab(context: BrowserContext, origin: string) {
   return tab;
 }
 
-/** A person of the world, or null for a logged-out visitor, and the states they can see. */
+/** A person in the world, or null for a logged-out visitor, and the states they can see. */
 type Screens = {
   readonly who: "nora" | "amelia" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];
 };
 
 /**
- * Creates a test for each state: it violates no axe-core rule, wide and narrow, light and dark; nothing overflows, even
+ * Creates a test for each state: it violates no axe-core rules, wide or narrow, light or dark; nothing overflows, even
  * with text at double size; nothing moves under reduced motion; and the console is empty.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
@@ -115,7 +115,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
       await page.close();
-      // The browser itself logs these where a state is offline or broken.
+      // The browser itself logs these in states that are offline or broken.
       const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
       return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
     }

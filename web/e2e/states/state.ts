@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 import type { MockResponse } from "./ownAnswers.js";
 import type { World } from "./world.js";
 
-/** A state of a screen: the address a person opens, and what they do there to reach it. */
+/** A state of a screen: the URL that a person opens, and what they do there to reach the state. */
 export type State = {
   readonly name: string;
-  /** The address; ":tutor", ":chat" and ":long" are replaced by ids of the world (see `world.ts`). */
+  /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the world (see `world.ts`). */
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
-  /** Something can't be fetched here, which the browser itself logs. */
+  /** Whether something can't be fetched here, which the browser itself logs. */
   readonly isBroken?: true;
-  /** No WebSocket can connect. */
+  /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
-  /** What they, and others of the world, do there; resolves when the state is visible. */
+  /** What they and other people in the world do there; resolves when the state is visible. */
   readonly act?: (page: Page, world: World) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];
@@ -21,17 +21,17 @@ export type State = {
 
 /** Viewport widths with room for rows, panels and tables. */
 export const wide = [1280, 768];
-/** A phone, or a page zoomed to 400 %. */
+/** The viewport width of a phone, or of a page zoomed to 400 %. */
 export const narrow = [320];
 
-/** Presses a button by its name. */
+/** Presses the button with this name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) }).click();
 
-/** Waits for a text. */
+/** Waits until a text is visible. */
 export const seesText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Waits for a dialog by its name. */
+/** Waits for a dialog with this name. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
 /** The row of a chat in the list, by the counterpart's name. */

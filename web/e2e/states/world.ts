@@ -2,11 +2,11 @@ import type { Locator } from "playwright-core";
 import { sampleFilmId } from "../../../server/tutors/index.js";
 import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
 
-const save = `mutation($input: SaveTutorProfileInput!) { payload: saveTutorProfile(input: $input) { problems { code reason field } } }`;
-const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems { code reason field } } }`;
-const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems { code reason field } } }`;
-const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems { code reason field } } }`;
-const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems { code reason field } } }`;
+const save = `mutation($input: SaveTutorProfileInput!) { payload: saveTutorProfile(input: $input) { problems: userErrors { code reason field } } }`;
+const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems: userErrors { code reason field } } }`;
+const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems: userErrors { code reason field } } }`;
+const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems: userErrors { code reason field } } }`;
+const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 
 /** People and chats that cover everything the screens can show. */
 export type World = {

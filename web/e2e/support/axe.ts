@@ -7,7 +7,7 @@ const allRules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
-/** In the other color scheme a page differs in its colors only. */
+/** In the other color scheme, a page differs only in its colors. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
 /** A color scheme of the client. */
@@ -20,8 +20,8 @@ type Axe = { run(root: Document, options: object): Promise<{ readonly violations
 const examined = new Map<string, Set<string>>();
 
 /**
- * The distinct kinds of visible elements: tag, classes, attributes and states of the element and its parent, without
- * texts.
+ * The distinct kinds of visible elements: tag, classes, attributes and states of an element and its parent, without
+ * text.
  */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
@@ -35,7 +35,7 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/** Whether a page shows a kind of element that axe-core has not checked yet at this width in this color scheme. */
+/** Whether a page shows a kind of element that axe-core has not yet checked at this width in this color scheme. */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();
@@ -46,9 +46,9 @@ async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> 
 }
 
 /**
- * axe-core's violations on the page in its current state, by color scheme: each a rule and the elements that break it.
- * In dark mode, and for `isResized` pages already checked at another width, runs only if the page shows new kinds of
- * elements.
+ * The violations that axe-core finds on the page in its current state, by color scheme: a rule and the elements that
+ * break it. In dark mode, and for `isResized` pages, which were checked at another width, it runs only if the page
+ * shows new kinds of elements.
  */
 export async function axeViolations(
   page: Page,
@@ -60,13 +60,13 @@ export async function axeViolations(
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-    // Without motion, nothing is checked half faded in or between two colors.
+    // Without motion, nothing is checked while half faded in or between two colors.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(
       async (runOnly) => {
         for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
         const { axe } = globalThis as unknown as { readonly axe: Axe };
-        // No rule used here reads style sheets.
+        // Style sheets are not preloaded, because none of these rules read them.
         const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] } };
         const { violations } = await axe.run(document, options);
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

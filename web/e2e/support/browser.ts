@@ -32,8 +32,8 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
 const blockedWorker = "Service Worker registration blocked by Playwright";
 
 /**
- * A logged-out browser profile whose tabs share their cache. It starts no service worker unless the options allow it:
- * stories intercept requests, which the worker would answer.
+ * A logged-out browser profile whose tabs share their cache. It starts no service worker unless the options allow it,
+ * because stories intercept requests that the worker would handle.
  */
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());

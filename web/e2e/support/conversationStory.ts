@@ -21,7 +21,9 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
   await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-/** Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser, `options` are those of both. */
+/**
+ * Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser; `options` apply to both browsers.
+ */
 export async function theyHaveAChat(
   place: Place,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
@@ -64,7 +66,7 @@ export async function comesToShow(
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {
-    // A page whose retries have failed for a while backs off for some seconds.
+    // After failing for a while, a page waits several seconds between retries.
     await amelia
       .conversationWith("Sam L.")
       .getByText(text, { exact: true })

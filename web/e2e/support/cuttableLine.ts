@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Routes a browser's WebSockets so that they can be cut, or go silent without being closed. */
+/** Routes a browser's WebSockets so that they can be cut off, or silenced without being closed. */
 export async function withInterruptibleSocket(page: Page) {
   let isCut = false;
   const open = new Set<() => void>();
@@ -19,7 +19,7 @@ export async function withInterruptibleSocket(page: Page) {
   return {
     cut: () => (isCut = true),
     mend: () => (isCut = false),
-    /** Silences the open connections for good, as happens while a device sleeps. */
+    /** Silences the open connections permanently, as when a device sleeps. */
     goesSilent: () => open.forEach((silence) => silence()),
   };
 }

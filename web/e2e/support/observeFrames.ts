@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** Something visible while a page loaded: a heading, "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
-/** The record of what was visible. */
+/** A record of what was visible. */
 export type Watch = {
   /** Everything seen so far. */
   seen(): Promise<readonly Sighting[]>;
@@ -12,7 +12,7 @@ export type Watch = {
 };
 
 /**
- * From now on inspects each new document of this page before every painted frame and records what is visible:
+ * From now on, inspects each new document of this page before every painted frame and records what is visible:
  * first-level headings, "Log In" or "Dashboard" in a header, and the loader.
  */
 export async function observeFrames(page: Page): Promise<Watch> {

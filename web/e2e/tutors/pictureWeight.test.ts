@@ -54,7 +54,7 @@ describeWith("chromium")("the pictures of a search page", () => {
       await picture.evaluate((img: HTMLImageElement) => img.decode());
     }
     const uploads = () => [...bytes.keys()].filter((url) => url.includes("/uploads/"));
-    // The browser reports a picture a moment after drawing it.
+    // The browser reports a picture a moment after displaying it.
     await until("All pictures are measured", () => uploads().length >= 20, timeoutMs);
     const total = [...bytes.values()].reduce((sum, size) => sum + size, 0);
     process.stdout.write(`Ten tutors on a phone: ${bytes.size} pictures with ${Math.round(total / kilobyte)} kB.\n`);

@@ -49,7 +49,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     await tab.waitForURL(`**/tutors/${diego.id}`);
     await tab.close();
     expect(pathOf(page)).toBe("/tutors");
-    // Nothing that can be pressed lies inside a link or a button.
+    // No link or button contains another one.
     expect(await card.locator("a a, a button, button a, button button").count()).toBe(0);
 
     await card.click(corner);
@@ -61,7 +61,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("reads a cut introduction to its end on the card", async () => {
+  it("reads the rest of a cut-off introduction on the card", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const introduction = cardOf(page).getByText("The end of a long introduction.");
@@ -109,7 +109,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("filters and sorts from a bar below a phone's page, which covers no button", async () => {
+  it("filters and sorts from a bar at the bottom of a phone's screen, which covers no buttons", async () => {
     const visitor = await searches(390);
     const { page } = visitor;
     const send = cardOf(page).getByRole("button", { name: "Send message" });
@@ -130,7 +130,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("learns what saving is when nothing is saved, and is led to the search", async () => {
+  it("learns what saving is for when nothing is saved, and is sent to the search", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();

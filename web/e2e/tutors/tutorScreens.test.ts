@@ -178,7 +178,7 @@ describeWith("chromium")("a student browsing tutors", () => {
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });
     const { chat } = await nora.writesTo(joy, "Hi Joy!\nA trial lesson?", { kind: "TRIAL_REQUEST" });
     await joy.says(chat.id, "Gladly.");
-    // The server computes these once a minute.
+    // Set directly, because the server computes these only once a minute.
     await server.database.query(
       "update tutor_profile set (new_contacts, trial_requests, response_minutes) = (1, 1, 1) where account_id = $1",
       [joy.id],

@@ -1,6 +1,6 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Texts of the log-in and sign-up pages. */
+/** Copy for the login and sign-up pages. */
 export const copy = {
   home: `${brandName}, home page`,
   required: "Please fill out the field",
@@ -9,7 +9,7 @@ export const copy = {
     title: "Google is not set up on this server",
     description: "Please use your email address and a password.",
   },
-  /** Why logging in with Google failed, by the `google` parameter of the address. */
+  /** Why logging in with Google failed, by the URL's `google` parameter. */
   googleErrors: {
     cancelled: "You did not log in with Google.",
     failed: "Logging in with Google did not work. Please try again.",

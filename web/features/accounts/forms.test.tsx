@@ -74,7 +74,7 @@ describe("log in", () => {
     expect(arrive).not.toHaveBeenCalled();
   });
 
-  test("a server that fails to load her account does not ask Nora to log in again", async () => {
+  test("Nora is not asked to log in again when the server fails to load her account", async () => {
     setViewer({ status: "unavailable", error: new ServerFailed() });
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors");
     expect(await screen.findByRole("heading", { name: "Your account could not be loaded" })).toBeVisible();
@@ -115,7 +115,7 @@ describe("log in", () => {
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   });
 
-  test("the links to the sign-ups keep the next parameter", () => {
+  test("the links to the sign-up pages keep the next parameter", () => {
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors%2F7");
     const links = ["Sign up as a student", "Sign up as a tutor"].map((name) => screen.getByRole("link", { name }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -180,7 +180,7 @@ describe("log in", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("Nora, rate limited while her password is being guessed, is offered an emailed log-in link", async () => {
+  test("Nora, rate limited while her password is being guessed, is offered an emailed login link", async () => {
     const problems = [{ code: "TOO_MANY_REQUESTS" }, { code: "LOG_IN_BY_LINK" }];
     const limited = new CombinedGraphQLErrors({
       errors: [{ message: "That was too often.", extensions: { problems } }],

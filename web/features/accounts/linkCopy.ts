@@ -1,4 +1,4 @@
-/** Texts about links that are emailed; separate from the others, because few users fetch them. */
+/** Copy about emailed links; in its own file, because few users need it. */
 export const linkCopy = {
   reset: {
     title: "Reset your password",

@@ -1,11 +1,11 @@
-/** A day's label inside a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
+/** A day's label within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
 function inSentence(day: string): string {
   if (/^(Today|Yesterday)$/.test(day)) return day.toLowerCase();
   if (!/^\d/.test(day)) return day;
   return day.includes(" ") ? `on ${day}` : `on the ${day}`;
 }
 
-/** The texts of the chat. */
+/** Copy for the chat. */
 export const copy = {
   title: "Messages",
   chats: "Chats",

@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 
-/** How a company can book a demo or refer itself, in a small dialog. */
+/** A small dialog that explains how a company can book a demo or refer itself. */
 export function PromoDialog({
   about,
   onClose,

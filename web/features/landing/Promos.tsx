@@ -4,7 +4,7 @@ import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-/* Fetched when opened: the page itself needs no dialog. */
+/* Fetched when opened, because the page doesn't need a dialog until then. */
 const PromoDialog = lazyDialog(
   async () => (await import("./PromoDialog")).PromoDialog,
   ({ onClose }) => onClose,

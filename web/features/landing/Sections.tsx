@@ -30,7 +30,7 @@ export function StatsStrip() {
   );
 }
 
-/** The number of tutors for each of three languages; `linked` to the search for them, which tutors can't open. */
+/** The number of tutors for each of three languages. `linked` adds links to the search, which tutors can't open. */
 export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>
@@ -59,7 +59,7 @@ export function Languages({ linked }: { readonly linked: boolean }) {
   );
 }
 
-/** Three tutors of the demo with their ratings, linked to their profiles. */
+/** Three of the demo's tutors with their ratings, linked to their profiles. */
 export function SampleTutors() {
   return (
     <section className={css.section}>

@@ -1,6 +1,6 @@
 const count = new Intl.NumberFormat("en-IN");
 
-/** Texts of the landing page. Its figures are quoted from the specification. */
+/** Copy for the landing page. The figures are quoted from the specification. */
 export const copy = {
   title: "Learn faster with your best language tutor",
   description: "Learn faster with your best language tutor: find a tutor, send a message and start this week.",
@@ -27,7 +27,7 @@ export const copy = {
   samples: {
     heading: "Tutors students keep coming back to",
     rating: (value: string) => `Rated ${value} out of 5`,
-    /* Tutors of the demo, whose ids are the same in every installation. */
+    /* Tutors from the demo data, whose ids are the same in every installation. */
     tutors: [
       {
         id: "cfa764e9-e52b-59cb-8d29-155a7fca967c",

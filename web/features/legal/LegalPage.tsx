@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/layout/PageTitle";
 import type { LegalText } from "./copy";
 import * as css from "./LegalPage.css";
 
-/** A public page with a legal text. */
+/** A public page with a legal document. */
 export function LegalPage({ header, text }: { readonly header: ReactNode; readonly text: LegalText }) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** A section of a legal text: paragraphs, and then points. */
+/** A section of a legal document: paragraphs, then bullet points. */
 export type Section = {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
 };
 
-/** A legal text. */
+/** A legal document. */
 export type LegalText = { readonly title: string; readonly lead: string; readonly sections: readonly Section[] };
 
 /** The terms of service. */

@@ -77,7 +77,7 @@ test("a viewer who can't be fetched is routed as logged out", async () => {
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 
-test("Nora, already logged in, is redirected from the log-in page to the search", async () => {
+test("Nora, already logged in, is redirected from the login page to the search", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   const address = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();

@@ -16,12 +16,12 @@ function headersOf(pathname: string): 0 | 1 | 2 {
   return pathname.startsWith("/auth") ? 0 : 1;
 }
 
-/** A page behind the log-in leads to one that says what happened, so only public pages need a toast. */
+/** Protected pages redirect to a page that explains what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
   if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...errorText(error) });
 }
 
-/* Fetched only with a session, because it pulls in Apollo Client. */
+/* Fetched only when logged in, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
@@ -35,7 +35,7 @@ const ViewerQuery = lazy(async () => {
 /** Wraps every page: waits, redirects, or shows the page, as the guard decides. */
 export function Guarded() {
   const location = useLocation();
-  // Deferred, so that once the viewer is known React renders the page in small steps and the browser stays responsive.
+  // Deferred, so that React renders the page in small steps once the viewer is known, and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster headers={headersOf(location.pathname)} />
-      {/* The search keeps a scroll position per filter: going back to a list goes back to the same card. */}
+      {/* The search keeps a scroll position for each set of filters, so that Back returns to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}
       />

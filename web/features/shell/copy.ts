@@ -1,6 +1,6 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Texts of the header, the footer and the other parts around the pages. */
+/** Copy for the header, the footer and everything else around the pages. */
 export const copy = {
   home: `${brandName}, home page`,
   mainNavigation: "Main",
@@ -60,5 +60,5 @@ export const copy = {
   },
 } as const;
 
-/** The web search that Help opens in a new tab. */
+/** The URL of the web search that Help opens in a new tab. */
 export const helpUrl = `https://duckduckgo.com/?q=${encodeURIComponent(`${brandName} online tutoring help`)}`;

@@ -9,7 +9,9 @@ const LeaveDialog = lazyDialog(
   ({ onStay }) => onStay,
 );
 
-/** Asks before the page is left with unsaved changes: in the app's dialog or the browser's own. */
+/**
+ * Asks for confirmation before the user leaves the page with unsaved changes, in the app's dialog or the browser's own.
+ */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,

@@ -2,7 +2,7 @@ import { Container } from "../../ui/layout/Container";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import * as css from "./Wizard.css";
 
-/** The tutor's settings before their scripts have loaded. */
+/** The placeholder for the tutor settings, shown until their scripts have loaded. */
 export function SettingsSkeleton() {
   return (
     <Container className={css.page}>
@@ -15,7 +15,7 @@ export function SettingsSkeleton() {
   );
 }
 
-/** The five steps and the preview while the profile is loading. */
+/** The placeholder for the five steps and the preview, shown while the profile is loading. */
 export function WizardSkeleton() {
   return (
     <>

@@ -12,7 +12,7 @@ import { WizardSkeleton } from "./SettingsSkeleton";
 import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
 
-/** Where a tutor completes and later edits the profile; `Card` renders the preview. */
+/** The page where tutors complete and later edit their profile; `Card` renders the preview. */
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(TutorSettingsPageDocument);

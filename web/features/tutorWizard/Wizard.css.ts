@@ -46,14 +46,14 @@ export const foot = style({
     },
   },
 });
-/* On the same side in every step, with or without a button before it. */
+/* Always on the same side, with or without a button before it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({
   ...text[14],
   flex: 1,
   color: color.inkMuted,
   textAlign: "end",
-  // On a row of its own where the two buttons need the full width.
+  // On a row of its own if the two buttons need the full width.
   "@media": { "screen and (max-width: 479px)": { flexBasis: "100%", order: -1, textAlign: "start" } },
 });
 export const found = style({ ...text[14], marginTop: `-${space[12]}` });

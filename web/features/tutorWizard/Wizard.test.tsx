@@ -35,7 +35,7 @@ function profileOf(finished: number, facts: Facts) {
   return { __typename: "TutorProfile", finishedSteps, tutor: tutor("mia", "Mia", facts) };
 }
 
-/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to saves. */
+/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to each save. */
 function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts = () => ({})) {
   globalThis.scrollTo = jest.fn();
   setViewer({ status: "known", viewer: me });
@@ -63,7 +63,7 @@ function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts =
     SaveTutorProfile: ({ input }) => ({
       saveTutorProfile: {
         __typename: "SaveTutorProfilePayload",
-        problems: [],
+        userErrors: [],
         viewer: {
           ...{ __typename: "Viewer", verified: finished >= 4, person },
           tutorProfile: profileOf(finished + 1, { ...facts, verified: finished >= 4 }),
@@ -114,8 +114,12 @@ test("a new tutor starts with About, sees an error at each missing field, and wa
 });
 
 test("a problem found by the server is shown at its field", async () => {
-  const problem = { __typename: "Problem", code: "TOO_LONG", reason: "Maximum 120 characters allowed to enter" };
-  const { mia } = visit(2, {}, () => ({ problems: [{ ...problem, field: "headline" }], viewer: null }));
+  const problem = {
+    __typename: "SaveTutorProfileUserError",
+    code: "TOO_LONG",
+    reason: "Maximum 120 characters allowed to enter",
+  };
+  const { mia } = visit(2, {}, () => ({ userErrors: [{ ...problem, field: "headline" }], viewer: null }));
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
   expect(await screen.findByText(problem.reason)).toBeInTheDocument();
   expect(screen.getByLabelText("Headline")).toHaveFocus();

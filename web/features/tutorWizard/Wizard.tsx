@@ -68,7 +68,7 @@ export function Wizard({
       setActive(active + 1);
       return;
     }
-    // The guard redirects a tutor whose viewer is not yet verified.
+    // The guard would redirect a tutor who is not verified in the viewer store yet.
     await refetchViewer();
     finished.current = true;
     await navigate("/dashboard/chat", tutor.verified ? {} : { state: { registered: tutor.id } });

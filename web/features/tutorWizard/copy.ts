@@ -1,4 +1,4 @@
-/** Texts of the tutor wizard and settings. */
+/** Copy for the tutor wizard and settings. */
 export const copy = {
   title: "Your tutor profile",
   verified: "Your profile is complete and verified. Students can find you in the search.",

@@ -8,7 +8,8 @@ import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wiz
 
 /**
  * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows
- * problems at their fields, focusing the first; shows problems without a field, and an unreachable server, in a toast.
+ * problems next to their fields, focusing the first one; shows problems without a field, and an unreachable server, in
+ * a toast.
  */
 export function useSaveStep(form: UseFormReturn<WizardValues>): {
   readonly saving: boolean;
@@ -20,9 +21,9 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
 
   const saved = async (step: TutorStep, values: WizardValues) => {
     const { data } = await mutate({ variables: { input: inputOf(step, values) } });
-    const { problems = [], viewer } = data?.saveTutorProfile ?? {};
+    const { userErrors = [], viewer } = data?.saveTutorProfile ?? {};
     const profile = viewer?.tutorProfile ?? null;
-    for (const [index, { field, reason }] of problems.entries()) {
+    for (const [index, { field, reason }] of userErrors.entries()) {
       const name = fieldOf(step, field);
       if (name === null) showToast({ variant: "destructive", title: reason });
       else form.setError(name, { type: "server", message: reason }, { shouldFocus: index === 0 });

@@ -1,12 +1,12 @@
 import { allParts, weekDays, type WeeklySlot } from "../../ui/data/week";
 
-/** Serializes weekly hours to a text that does not depend on their order, so that a form can compare them. */
+/** Serializes weekly hours to a string that does not depend on their order, so that a form can compare them. */
 export function weekText(slots: readonly WeeklySlot[]): string {
   const keys = slots.map(({ day, part }) => `${day} ${part}`);
   return everySlot.filter((key) => keys.includes(key)).join(",");
 }
 
-/** Parses a text made by `weekText`; the slots are in week order. */
+/** Parses a string made by `weekText`; the slots are in week order. */
 export function slotsOf(text: string): readonly WeeklySlot[] {
   const keys = text.split(",");
   return weekDays.flatMap((day) =>

@@ -10,7 +10,7 @@ export type WizardValues = {
   readonly country: string;
   readonly subject: string;
   readonly over18: boolean;
-  /** The file name of an uploaded but unsaved picture; "" if there is none. */
+  /** The file name of a picture that is uploaded but not saved; "" if there is none. */
   readonly avatar: string;
   readonly headline: string;
   readonly introduction: string;
@@ -70,7 +70,7 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** Parses a typed price; null if it is not a number with at most two decimals. */
+/** Parses a price as typed; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
@@ -79,7 +79,7 @@ export function priceOf(text: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
 
-/** The input that saves one step; omits a picture that was not replaced. */
+/** The mutation input that saves one step, without pictures that were not replaced. */
 export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfileInput {
   const { firstName, lastName, country, subject, over18, avatar, thumbnail } = values;
   switch (step) {
@@ -103,7 +103,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** The wizard field of a server problem; null if the step does not have it. */
+/** The wizard field that a server problem is about; null if the step does not have it. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

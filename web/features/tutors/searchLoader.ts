@@ -3,7 +3,7 @@ import { TutorSearchDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 import { filtersFrom, searchFilter } from "./search/filters/tutorFilters";
 
-/** Preloads the tutors for the filters in the address; the page's own `useQuery` reads the result from the cache. */
+/** Preloads the tutors for the filters in the URL; the page's own `useQuery` then reads the result from the cache. */
 export function searchLoader({ request }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
   const filters = filtersFrom(new URL(request.url).searchParams);

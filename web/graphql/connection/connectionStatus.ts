@@ -1,11 +1,11 @@
-/** Null until the first attempt to connect has an outcome. */
+/** Null until the first attempt to connect has succeeded or failed. */
 let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 
 /** Whether the WebSocket is believed to be connected; true until it closes. */
 export const isConnected = (): boolean => connected !== false;
 
-/** Reports that the WebSocket has connected or closed. */
+/** Records that the WebSocket has connected or closed. */
 export function setConnected(next: boolean): void {
   if (connected === next) return;
   connected = next;
@@ -19,7 +19,7 @@ export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Checks a connection on which a response is overdue: it is closed unless it answers a ping soon. */
+/** Checks a connection with an overdue response: closes it unless it soon answers a ping. */
 export const checkConnection = (): void => check();
 
 /** Calls the listener after every change, and after the first connection, until the returned function is called. */

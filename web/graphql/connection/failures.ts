@@ -1,19 +1,19 @@
 /** A failure that users can read: what happened, whether anything is lost, and what to do. */
 export abstract class Failure extends Error {
   constructor(
-    /** What happened: the title of a toast. */
+    /** What happened; the title of a toast. */
     readonly title: string,
-    /** What to do about it; "" if the title says so. */
+    /** What to do about it; "" if the title already says that. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);
   }
 }
 
-/** No response of the server came: the device is offline, the server is away, or what came back can't be parsed. */
+/** The server did not respond: the device is offline, the server is down, or the response can't be parsed. */
 export class Unreachable extends Failure {
   override readonly name = "Unreachable";
-  /** @param isAway whether a proxy answered in place of the server */
+  /** @param isAway whether a proxy responded in place of the server */
   constructor(isAway = false) {
     if (isAway) {
       super("The server is not available right now.", "Nothing is lost: please try again in a moment.");
@@ -33,7 +33,7 @@ export class TimedOut extends Failure {
   }
 }
 
-/** The server failed: a fault of ours. */
+/** The server failed: our fault. */
 export class ServerFailed extends Failure {
   override readonly name = "ServerFailed";
   constructor() {
@@ -41,7 +41,7 @@ export class ServerFailed extends Failure {
   }
 }
 
-/** The server rejected the request because there were too many; `seconds` is the wait that it asks for. */
+/** The server rejected the request because there were too many; `seconds` is how long it asks to wait. */
 export class TooManyRequests extends Failure {
   override readonly name = "TooManyRequests";
   constructor(readonly seconds: number | null) {
@@ -71,7 +71,7 @@ export class TokenRefused extends Failure {
   }
 }
 
-/** The server responded with an error; the reason is its sentence for users. */
+/** The server responded with an error; the reason is its message for users. */
 export class RequestFailed extends Failure {
   override readonly name = "RequestFailed";
   constructor(
@@ -83,11 +83,11 @@ export class RequestFailed extends Failure {
   }
 }
 
-/** Whether no server of ours has answered: there is no connection, or only a proxy that reaches no node. */
+/** Whether no working server responded: there is no connection, a proxy can't reach a node, or the server failed. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
 
-/** The failure that an HTTP status without a readable body means; `retryAfter` is the header's value. */
+/** The failure for a response with this HTTP status and no readable body; `retryAfter` is the header's value. */
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);
   if (status === 408 || status === 504) return new TimedOut();

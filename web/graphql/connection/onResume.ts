@@ -3,8 +3,8 @@ const intervalMs = 10_000;
 const sleepMs = 75_000;
 
 /**
- * Invokes the callback when a connection may have dropped unnoticed: the device slept, the network came back, or the page became
- * visible again.
+ * Invokes the callback when the connection may have dropped unnoticed: the device slept, the network came back, or the
+ * page became visible again.
  */
 export function onResume(callback: () => void): void {
   let last = Date.now();

@@ -32,7 +32,7 @@ test("a page looks again as soon as its network is back", async () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose server was ready all the time does not reload in a loop", async () => {
+test("a page whose server was ready all along does not reload in a loop", async () => {
   statuses = [];
   const back = jest.fn();
   const stop = onServerReturn(back);

@@ -6,7 +6,7 @@ import { onResume } from "./onResume";
 import { leaveSession } from "../session/session";
 import type { TokenRefresh } from "../session/tokenRefresh";
 
-/** The server's close codes for a token that it does not accept, or no longer accepts. */
+/** The server's close codes for a token that it rejects, and for one that it no longer accepts. */
 const tokenRefused = 4403;
 const sessionExpired = 4401;
 
@@ -16,7 +16,7 @@ const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
 
-/** Backs off longer after each failure, but stops waiting as soon as the network is back. */
+/** Waits longer after each failure, but stops waiting as soon as the network is back. */
 function backoff(retries: number): Promise<void> {
   const jitter = 0.75 + Math.random() / 2;
   const delay = navigator.onLine ? Math.min(250 * 2 ** retries, maxBackoffMs) * jitter : offlineBackoffMs;

@@ -67,7 +67,7 @@ describe("errorText", () => {
     else expect(text.description).toContain(advice);
   });
 
-  test("tells people who are offline that they are", () => {
+  test("tells users when they are offline", () => {
     jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(errorText(new Unreachable()).title).toBe("You are offline.");
   });

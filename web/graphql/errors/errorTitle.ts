@@ -1,15 +1,15 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** What users read about an error, as a toast shows it: what happened, and what to do about it. */
+/** What users read about an error, as in a toast: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
-/** One error of a GraphQL response; the server adds `problems` to those that it wrote for users. */
+/** One error of a GraphQL response; the server adds `problems` to those that are meant for users. */
 type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: unknown; readonly problems?: unknown };
 };
 
-/** The title of an error without any text. */
+/** The title of an error that has no text. */
 export const unknownError = "Unknown error occurred";
 
 const notLoaded = {
@@ -25,12 +25,13 @@ const broken = {
   description: "What you saved is safe: reload the page and try again.",
 };
 
-/** What browsers say about a script that they could not fetch. */
+/** Browsers' messages about a script that they could not fetch. */
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * What users read about an error of any kind: the server's sentence if it wrote one, otherwise one of ours, and never
- * the words of a protocol, a library or the browser. What is no exception has the first text found in it.
+ * What users read about an error of any kind: the server's message if it sent one, otherwise one of ours, but never the
+ * words of a protocol, a library or the browser. For a value that is not an exception, it is the first text found in
+ * it.
  */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);
@@ -40,13 +41,13 @@ export function errorText(error: unknown): ErrorText {
   return { title: firstText(error) };
 }
 
-/** The same as one text. */
+/** The same as `errorText`, as a single string. */
 export function errorTitle(error: unknown): string {
   const { title, description } = errorText(error);
   return description === undefined ? title : `${title} ${description}`;
 }
 
-/** Whether a script of ours could not be fetched. */
+/** Whether one of our scripts could not be fetched. */
 export function isNotFetched(error: unknown): boolean {
   return error instanceof Error && fetchFailed.test(error.message);
 }

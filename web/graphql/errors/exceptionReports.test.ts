@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("an exception is shown to the user and sent to the server, once however often it is thrown", () => {
+test("an exception is shown to the user and sent to the server, once, no matter how often it is thrown", () => {
   for (let count = 0; count < 3; count += 1)
     reports.report(new TypeError("x is not a function"), "render", ({ title }) => shown.push(title));
   expect(shown).toEqual(["Something went wrong on this page."]);
@@ -29,13 +29,13 @@ test("an exception is shown to the user and sent to the server, once however oft
   ]);
 });
 
-test("a page that throws without end reports ten exceptions", () => {
+test("a page that keeps throwing reports only ten exceptions", () => {
   for (let count = 0; count < 50; count += 1)
     reports.report(new Error(`number ${count}`), "window", ({ title }) => shown.push(title));
   expect([shown.length, sent.length]).toEqual([10, 10]);
 });
 
-test("what is thrown without an Error is reported too", () => {
+test("a thrown value that is not an Error is reported too", () => {
   reports.report("no seats", "promise", ({ title }) => shown.push(title));
   expect(sent).toEqual([expect.objectContaining({ source: "promise", message: "no seats" })]);
 });
@@ -44,7 +44,7 @@ test.each([
   ["a failed request", () => new failures.Unreachable()],
   ["a script that could not be fetched", () => new TypeError("Failed to fetch dynamically imported module: x")],
   ["a canceled request", () => new DOMException("gone", "AbortError")],
-])("%s is no exception", (_what, error) => {
+])("%s is not reported as an exception", (_what, error) => {
   reports.report(error(), "promise", ({ title }) => shown.push(title));
   expect([shown, sent]).toEqual([[], []]);
 });

@@ -11,8 +11,8 @@ const maxLength = 2000;
 const reported = new Set<string>();
 
 /**
- * Reports an exception to the user and to the server: each one once, and at most ten per page. A request that failed or
- * a script that could not be fetched is no exception: whoever needed it says so.
+ * Reports an exception to the user and to the server: each one once, and at most ten per page. A failed request, or a
+ * script that could not be fetched, is not reported here: the code that needed it shows the failure.
  */
 export function report(error: unknown, source: Source, show: (text: ErrorText) => void): void {
   if (error instanceof Failure || isNotFetched(error) || isAborted(error)) return;
@@ -29,7 +29,7 @@ export function report(error: unknown, source: Source, show: (text: ErrorText) =
     page: window.location.pathname,
   });
   const headers = { "content-type": "application/json" };
-  // The console has it too, so nothing is lost if the report is.
+  // The exception is also in the console, so nothing is lost if the report doesn't get through.
   fetch(path, { method: "POST", body, headers, keepalive: true }).catch(() => undefined);
 }
 

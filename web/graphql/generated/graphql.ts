@@ -3,6 +3,28 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** How long a new API key lasts. */
+export type ApiKeyLifetime =
+  /** For 30 days. */
+  | 'DAYS_30'
+  /** For 90 days. */
+  | 'DAYS_90'
+  /** For 365 days. */
+  | 'DAYS_365'
+  /** Until it is revoked. */
+  | 'NEVER';
+
+/** What an API key may do. */
+export type ApiKeyScope =
+  /** Read and change the own profile, save tutors, and upload files. It includes the email address. */
+  | 'MANAGE_PROFILE'
+  /** Read chats and messages, and follow the feed. */
+  | 'READ_CHATS'
+  /** Search for tutors, and read their profiles and reviews. */
+  | 'READ_TUTORS'
+  /** Start chats, send, edit and remove messages, and mark them as read. */
+  | 'WRITE_MESSAGES';
+
 /** Three hours of every week. */
 export type AvailabilitySlotInput = {
   /** The day. */
@@ -17,6 +39,41 @@ export type ChangePasswordInput = {
   readonly currentPassword: string;
   /** The new password: 8 to 128 characters, and none of the most common ones. */
   readonly newPassword: string;
+};
+
+/** Why ChangePasswordPayload may be refused, for programs. More values can be added. */
+export type ChangePasswordUserErrorCode =
+  /** The server is too busy. Try again in a moment. */
+  | 'BUSY'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** The account has no password yet. */
+  | 'NO_PASSWORD'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The password is one of the most common ones. */
+  | 'TOO_COMMON'
+  /** The password is too similar to the account's own data. */
+  | 'TOO_GUESSABLE'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The text is too short. */
+  | 'TOO_SHORT'
+  /** This is not the current password. */
+  | 'WRONG_PASSWORD';
+
+/** An API key to create. */
+export type CreateApiKeyInput = {
+  /** How long it lasts. */
+  readonly lifetime: ApiKeyLifetime;
+  /** A name to recognize it by: at most 60 characters. */
+  readonly name: string;
+  /** What it may do: at least one scope. */
+  readonly scopes: ReadonlyArray<ApiKeyScope>;
 };
 
 /** Three hours of a day, by the clock of some time zone. */
@@ -70,6 +127,15 @@ export type LogInInput = {
   readonly password: string;
 };
 
+/** Why LogOutPayload may be refused, for programs. More values can be added. */
+export type LogOutUserErrorCode =
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED';
+
 /** From where messages count as unread again. */
 export type MarkUnreadInput = {
   /** The id of the first message to mark; it must be one of the counterpart's. */
@@ -101,11 +167,25 @@ export type RequestLogInLinkInput = {
   readonly email: string;
 };
 
+/** Why RequestLogInLinkPayload may be refused, for programs. More values can be added. */
+export type RequestLogInLinkUserErrorCode =
+  /** This is not an email address. */
+  | 'BAD_EMAIL'
+  /** The field is empty. */
+  | 'REQUIRED';
+
 /** Who asks for a link that sets a new password. */
 export type RequestPasswordResetInput = {
   /** The email address of the account; letter case does not matter. */
   readonly email: string;
 };
+
+/** Why RequestPasswordResetPayload may be refused, for programs. More values can be added. */
+export type RequestPasswordResetUserErrorCode =
+  /** This is not an email address. */
+  | 'BAD_EMAIL'
+  /** The field is empty. */
+  | 'REQUIRED';
 
 /** A new password, by a link that came by mail. */
 export type ResetPasswordInput = {
@@ -113,6 +193,29 @@ export type ResetPasswordInput = {
   readonly password: string;
   /** What stands behind the # of the link. */
   readonly token: string;
+};
+
+/** Why ResetPasswordPayload may be refused, for programs. More values can be added. */
+export type ResetPasswordUserErrorCode =
+  /** The server is too busy. Try again in a moment. */
+  | 'BUSY'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** The link to set a password has already been used or has expired. */
+  | 'RESET_REFUSED'
+  /** The password is one of the most common ones. */
+  | 'TOO_COMMON'
+  /** The password is too similar to the account's own data. */
+  | 'TOO_GUESSABLE'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The text is too short. */
+  | 'TOO_SHORT';
+
+/** An API key to revoke. */
+export type RevokeApiKeyInput = {
+  /** The key's id. */
+  readonly id: string | number;
 };
 
 /** What a person is here. */
@@ -160,6 +263,39 @@ export type SaveTutorProfileInput = {
   readonly youtubeVideoId?: string | null | undefined;
 };
 
+/** Why SaveTutorProfilePayload may be refused, for programs. More values can be added. */
+export type SaveTutorProfileUserErrorCode =
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** The price is out of bounds, or has more than two decimals. */
+  | 'BAD_PRICE'
+  /** This is not the id of a video on YouTube. */
+  | 'BAD_VIDEO'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** The picture was uploaded by another user, or not at all. */
+  | 'NOT_YOUR_PICTURE'
+  /** This is not the name of an uploaded picture. */
+  | 'NO_PICTURE'
+  /** A tutor must confirm that they are over 18. */
+  | 'OVER_18_REQUIRED'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** This is not the code of a country. */
+  | 'UNKNOWN_COUNTRY'
+  /** This subject is not offered. */
+  | 'UNKNOWN_SUBJECT'
+  /** There is no such time zone. */
+  | 'UNKNOWN_TIME_ZONE'
+  /** Only for students, or only for tutors. */
+  | 'WRONG_ROLE';
+
 /** A message to send. */
 export type SendMessageInput = {
   /** The chat's id. */
@@ -169,6 +305,62 @@ export type SendMessageInput = {
   /** What to send: at most 5,000 characters, not blank. */
   readonly content: string;
 };
+
+/** Why SendMessagePayload may be refused, for programs. More values can be added. */
+export type SendMessageUserErrorCode =
+  /** `clientMessageId` must have 1 to 64 characters. */
+  | 'BAD_CLIENT_MESSAGE_ID'
+  /** The message has no visible characters. */
+  | 'BLANK_MESSAGE'
+  /** The viewer has no chat with this id. */
+  | 'CHAT_NOT_FOUND'
+  /** Another message was sent with this `clientMessageId`. */
+  | 'CLIENT_MESSAGE_ID_REUSED'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The message is too long. */
+  | 'MESSAGE_TOO_LONG'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** It could not be stored in time. Try again. */
+  | 'TRY_AGAIN'
+  /** There is no such tutor. */
+  | 'TUTOR_NOT_FOUND'
+  /** The message has a character that can't be stored. */
+  | 'UNSTORABLE_CHARACTER'
+  /** Only for students, or only for tutors. */
+  | 'WRONG_ROLE';
+
+/** Why SessionPayload may be refused, for programs. More values can be added. */
+export type SessionUserErrorCode =
+  /** The account is suspended. */
+  | 'ACCOUNT_SUSPENDED'
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** This is not an email address. */
+  | 'BAD_EMAIL'
+  /** The server is too busy. Try again in a moment. */
+  | 'BUSY'
+  /** There is already an account with this email address. */
+  | 'EMAIL_TAKEN'
+  /** The log-in link has already been used or has expired. */
+  | 'LOG_IN_LINK_REFUSED'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** The session has ended. Log in again. */
+  | 'SESSION_ENDED'
+  /** The password is one of the most common ones. */
+  | 'TOO_COMMON'
+  /** The password is too similar to the account's own data. */
+  | 'TOO_GUESSABLE'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The text is too short. */
+  | 'TOO_SHORT'
+  /** The email or the password is wrong. */
+  | 'WRONG_CREDENTIALS';
 
 /** Who signs up as a student. */
 export type SignUpStudentInput = {
@@ -207,6 +399,13 @@ export type StartOpenIdInput = {
   /** What they become if they are new here; left out by those who only log in. */
   readonly role?: Role | null | undefined;
 };
+
+/** Why StartOpenIdPayload may be refused, for programs. More values can be added. */
+export type StartOpenIdUserErrorCode =
+  /** The OpenID provider does not respond. */
+  | 'OPENID_AWAY'
+  /** This server has no OpenID provider. */
+  | 'OPENID_NOT_SET_UP';
 
 /** The viewer's time zone. */
 export type TimeZoneInput = {
@@ -293,6 +492,25 @@ export type WeeklyAvailabilityInput = {
   readonly timeZone: string;
 };
 
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly apiKeys: ReadonlyArray<{ readonly __typename: 'ApiKey', readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<ApiKeyScope>, readonly lastFour: string, readonly lastUsedAt: string | null, readonly expiresAt: string | null }> } | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  input: RevokeApiKeyInput;
+}>;
+
+
+export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly __typename: 'RevokeApiKeyPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string }> } };
+
 export type AccountDialogQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -303,75 +521,75 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { readonly changePassword: { readonly __typename: 'ChangePasswordPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type ChangePasswordMutation = { readonly changePassword: { readonly __typename: 'ChangePasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ChangePasswordUserError', readonly code: ChangePasswordUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type LogOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LogOutEverywhereMutation = { readonly logOutEverywhere: { readonly __typename: 'LogOutPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string }> } };
+export type LogOutEverywhereMutation = { readonly logOutEverywhere: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly code: LogOutUserErrorCode | null, readonly reason: string }> } };
 
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
 }>;
 
 
-export type LogInMutation = { readonly logIn: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+export type LogInMutation = { readonly logIn: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
 export type LogInByLinkMutationVariables = Exact<{
   input: LogInByLinkInput;
 }>;
 
 
-export type LogInByLinkMutation = { readonly logInByLink: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+export type LogInByLinkMutation = { readonly logInByLink: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
 export type RequestLogInLinkMutationVariables = Exact<{
   input: RequestLogInLinkInput;
 }>;
 
 
-export type RequestLogInLinkMutation = { readonly requestLogInLink: { readonly __typename: 'RequestLogInLinkPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type RequestLogInLinkMutation = { readonly requestLogInLink: { readonly __typename: 'RequestLogInLinkPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestLogInLinkUserError', readonly code: RequestLogInLinkUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type StartOpenIdMutationVariables = Exact<{
   input: StartOpenIdInput;
 }>;
 
 
-export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'StartOpenIdUserError', readonly code: StartOpenIdUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
 
 
-export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly __typename: 'RequestPasswordResetPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly __typename: 'RequestPasswordResetPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestPasswordResetUserError', readonly code: RequestPasswordResetUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type ResetPasswordMutationVariables = Exact<{
   input: ResetPasswordInput;
 }>;
 
 
-export type ResetPasswordMutation = { readonly resetPassword: { readonly __typename: 'ResetPasswordPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type ResetPasswordMutation = { readonly resetPassword: { readonly __typename: 'ResetPasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ResetPasswordUserError', readonly code: ResetPasswordUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type SignUpStudentMutationVariables = Exact<{
   input: SignUpStudentInput;
 }>;
 
 
-export type SignUpStudentMutation = { readonly signUpStudent: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+export type SignUpStudentMutation = { readonly signUpStudent: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
 export type SignUpTutorMutationVariables = Exact<{
   input: SignUpTutorInput;
 }>;
 
 
-export type SignUpTutorMutation = { readonly signUpTutor: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+export type SignUpTutorMutation = { readonly signUpTutor: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
 export type TellTypingMutationVariables = Exact<{
   input: TypingInput;
 }>;
 
 
-export type TellTypingMutation = { readonly tellTyping: { readonly __typename: 'TypingPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type TellTypingMutation = { readonly tellTyping: { readonly __typename: 'TypingPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'TypingUserError', readonly reason: string }> } };
 
 export type ConversationQueryVariables = Exact<{
   id: string | number;
@@ -387,14 +605,14 @@ export type EditMessageMutationVariables = Exact<{
 }>;
 
 
-export type EditMessageMutation = { readonly editMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type EditMessageMutation = { readonly editMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'ChangeMessageUserError', readonly reason: string }> } };
 
 export type RemoveMessageMutationVariables = Exact<{
   input: RemoveMessageInput;
 }>;
 
 
-export type RemoveMessageMutation = { readonly removeMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type RemoveMessageMutation = { readonly removeMessage: { readonly __typename: 'ChangeMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'ChangeMessageUserError', readonly reason: string }> } };
 
 export type ChatFeedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -444,7 +662,7 @@ export type ReadMessagesMutationVariables = Exact<{
 }>;
 
 
-export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly reason: string }> } };
 
 export type ChatListQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -472,7 +690,7 @@ export type MarkUnreadMutationVariables = Exact<{
 }>;
 
 
-export type MarkUnreadMutation = { readonly markUnread: { readonly __typename: 'ReadMessagesPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type MarkUnreadMutation = { readonly markUnread: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly reason: string }> } };
 
 export type UnreadChatsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -499,14 +717,14 @@ export type SendMessageMutationVariables = Exact<{
 }>;
 
 
-export type SendMessageMutation = { readonly sendMessage: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type SendMessageMutation = { readonly sendMessage: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly reason: string }> } };
 
 export type TellTimeZoneMutationVariables = Exact<{
   input: TimeZoneInput;
 }>;
 
 
-export type TellTimeZoneMutation = { readonly tellTimeZone: { readonly __typename: 'TimeZonePayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type TellTimeZoneMutation = { readonly tellTimeZone: { readonly __typename: 'TimeZonePayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'TimeZoneUserError', readonly reason: string }> } };
 
 export type TutorSettingsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -520,7 +738,7 @@ export type SaveTutorProfileMutationVariables = Exact<{
 }>;
 
 
-export type SaveTutorProfileMutation = { readonly saveTutorProfile: { readonly __typename: 'SaveTutorProfilePayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string, readonly field: string | null }>, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null } };
+export type SaveTutorProfileMutation = { readonly saveTutorProfile: { readonly __typename: 'SaveTutorProfilePayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorProfileUserError', readonly code: SaveTutorProfileUserErrorCode | null, readonly reason: string, readonly field: string | null }>, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null } };
 
 export type SaveButton_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly isSaved: boolean } & { ' $fragmentName'?: 'SaveButton_TutorFragment' };
 
@@ -529,14 +747,14 @@ export type SaveTutorMutationVariables = Exact<{
 }>;
 
 
-export type SaveTutorMutation = { readonly saveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type SaveTutorMutation = { readonly saveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorUserError', readonly reason: string }> } };
 
 export type UnsaveTutorMutationVariables = Exact<{
   input: SaveTutorInput;
 }>;
 
 
-export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string }> } };
+export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorUserError', readonly reason: string }> } };
 
 export type TutorCard_TutorFragment = (
   { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly price: number | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
@@ -550,7 +768,7 @@ export type StartChatMutationVariables = Exact<{
 }>;
 
 
-export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string, readonly field: string | null }> } };
+export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly code: SendMessageUserErrorCode | null, readonly reason: string, readonly field: string | null }> } };
 
 export type BookingCard_TutorFragment = (
   { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly price: number | null, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null }
@@ -582,7 +800,7 @@ export type LeaveReviewMutationVariables = Exact<{
 }>;
 
 
-export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename: 'LeaveReviewPayload', readonly review: { readonly __typename: 'Review', readonly id: string } | null, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly rating: number | null, readonly reviewCount: number } | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly reason: string, readonly field: string | null }> } };
+export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename: 'LeaveReviewPayload', readonly review: { readonly __typename: 'Review', readonly id: string } | null, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly rating: number | null, readonly reviewCount: number } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'LeaveReviewUserError', readonly reason: string, readonly field: string | null }> } };
 
 export type TutorSearchQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
@@ -611,20 +829,21 @@ export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'Tuto
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LogOutMutation = { readonly logOut: { readonly __typename: 'LogOutPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string }> } };
+export type LogOutMutation = { readonly logOut: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly code: LogOutUserErrorCode | null }> } };
 
-export type OpenedSessionFragment = { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } & { ' $fragmentName'?: 'OpenedSessionFragment' };
+export type OpenedSessionFragment = { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } & { ' $fragmentName'?: 'OpenedSessionFragment' };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefreshSessionMutation = { readonly refreshSession: { readonly __typename: 'SessionPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+export type RefreshSessionMutation = { readonly refreshSession: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ViewerQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly email: string, readonly verified: boolean, readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } } | null };
 
+export * from "./documents/apiKeys";
 export * from "./documents/AccountDialog";
 export * from "./documents/LogIn";
 export * from "./documents/LogInByLink";

@@ -1,14 +1,14 @@
 import { inTable, openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
 import { readAccessToken } from "../session/accessToken";
 
-/** How many conversations are kept per account; the ones that were updated longest ago are deleted first. */
+/** How many conversations to keep per account; the least recently updated are deleted first. */
 const maxConversations = 10;
 /** The key of a conversation's answer. */
 export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The answers kept on this device for the account that is logged in; without a session, there are none. */
+/** The answers kept on this device for the account that is logged in; none if no one is. */
 export type KeptAnswers = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
@@ -25,7 +25,7 @@ export function accountOf(token: string | null): string | null {
   }
 }
 
-/** Opens the kept answers in IndexedDB. Where they can't be stored, none are found; that is not an error. */
+/** Opens the kept answers in IndexedDB. If they can't be stored, none are found; that is not an error. */
 export function openKeptAnswers(): KeptAnswers {
   let database: Promise<IDBDatabase> | undefined;
   const open = () => (database ??= openAccountDatabase());
@@ -51,7 +51,7 @@ export function openKeptAnswers(): KeptAnswers {
           await inTable(open(), "answers", "readwrite", (store) => store.delete([accountId, old]));
         }
       } catch {
-        // No room, or the account has just logged out.
+        // There is no room, or the account has just logged out.
       }
     },
   };

@@ -13,7 +13,7 @@ const says = (...seqs: readonly number[]) => {
 };
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
-/** Anna's browser: what is kept on her device, and a server that answers with `answer`. */
+/** Anna's browser: what is kept on her device, and a server that responds with `answer`. */
 function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;
@@ -80,7 +80,7 @@ it("shows the kept conversation without a connection, and replaces all of it onc
   expect(asked).toHaveLength(2);
 });
 
-it("asks again by itself while only some requests fail", async () => {
+it("retries automatically while only some requests fail", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);
@@ -90,7 +90,7 @@ it("asks again by itself while only some requests fail", async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("shows the kept conversation while the server takes long, and then the server's", async () => {
+it("shows the kept conversation while the server is slow, then the server's", async () => {
   let arrive: (answer: Answer) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
@@ -103,7 +103,7 @@ it("shows the kept conversation while the server takes long, and then the server
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("never puts an older kept conversation over what the cache has", async () => {
+it("never replaces cached data with an older kept conversation", async () => {
   let answer: Answer = says(1, 2, 3);
   const { client, kept, seqs } = browser({}, async () => answer);
   await client.query(conversationOf);
@@ -113,12 +113,12 @@ it("never puts an older kept conversation over what the cache has", async () => 
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("hides no answer of the server behind a kept one", async () => {
+it("never hides the server's answer behind a kept one", async () => {
   const { client } = browser({ "chat:c1": says(1) }, async () => new RequestFailed("Not yours.", "FORBIDDEN"));
   await expect(client.query(conversationOf)).rejects.toThrow("Not yours.");
 });
 
-it("fails without a connection where nothing is kept", async () => {
+it("fails without a connection if nothing is kept", async () => {
   const { client } = browser({}, async () => new Unreachable());
   await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
 });

@@ -3,16 +3,16 @@ import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
-/** A kept answer is shown if the server has not answered after this long. */
+/** If the server has not responded after this long, the kept answer is shown. */
 const timeoutMs = 4_000;
-/** An answer that changes is stored after this long. */
+/** How long after a change an answer is stored. */
 const storeDelayMs = 1_000;
-/** How often an answer that was shown from this device is asked for again. */
+/** How often to request an answer again that was shown from this device. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** The key under which an operation's answer is kept; null for all that need a connection. */
+/** The key under which an operation's answer is kept; null for operations whose answers are not kept. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
@@ -22,7 +22,7 @@ function keyOf({ operationName, variables }: Operation): string | null {
   return null;
 }
 
-/** The part of an answer that is worth keeping: of a long list of chats only the first ones. */
+/** The part of an answer that is worth keeping: only the first chats of a long list. */
 function shortened(data: unknown): unknown {
   const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
   if (chats === undefined || chats.edges.length <= 50) return data;
@@ -30,7 +30,7 @@ function shortened(data: unknown): unknown {
   return { ...others, chats: { ...chats, edges: chats.edges.slice(0, 50), pageInfo } };
 }
 
-/** What the link needs: where answers are kept, and when to ask again. */
+/** The link's dependencies: where answers are kept, and when to request them again. */
 export type OfflineDependencies = {
   readonly kept: KeptAnswers;
   /** Calls the listener when the server can probably be reached again. */
@@ -38,8 +38,8 @@ export type OfflineDependencies = {
 };
 
 /**
- * Keeps the answers that the chat needs on this device, and shows them when the server can't be reached or takes long.
- * What was shown from this device is fetched again as soon as the server can be reached.
+ * Keeps the answers that the chat needs on this device, and shows them when the server can't be reached or is slow.
+ * They are then fetched again as soon as the server can be reached.
  */
 export class OfflineAnswers extends ApolloLink {
   private readonly watched = new Set<string>();
@@ -58,7 +58,7 @@ export class OfflineAnswers extends ApolloLink {
       let isAnswered = false;
       let shown: Promise<boolean> | undefined;
       const showKept = async () => {
-        // What the cache has may be newer.
+        // The cached result may be newer.
         if (isCached(operation)) return false;
         const data = await this.dependencies.kept.read(key);
         if (data === undefined || isAnswered) return false;
@@ -118,7 +118,7 @@ export class OfflineAnswers extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Fetches again what was shown from this device. */
+  /** Refetches what was shown from this device. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);
@@ -135,7 +135,7 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
   else await client.query({ query, variables, fetchPolicy: "network-only" });
 }
 
-/** Replaces the messages: between the kept ones and those that the feed has added since, some may be missing. */
+/** Replaces the messages: some may be missing between the kept ones and those that the feed has added since. */
 async function fetchConversationAgain(client: ApolloClient, id: string, isSecond = false): Promise<void> {
   const { cache } = client;
   const request = { query: ConversationDocument, variables: { id } };
@@ -147,7 +147,7 @@ async function fetchConversationAgain(client: ApolloClient, id: string, isSecond
       cache.writeQuery({ ...request, data });
     },
   });
-  // A message may have arrived after the server had read the others.
+  // A message may have arrived after the server read the others.
   const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
   const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
   const known = cache.readFragment({ ...counts, from: { __typename: "Chat", id } });

@@ -4,7 +4,7 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Syncs the viewer store with the cache. After a failed first fetch the viewer is unavailable. Renders nothing. */
+/** Syncs the viewer store with the cache. If the first fetch fails, the viewer is unavailable. Renders nothing. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {

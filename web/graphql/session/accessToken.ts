@@ -10,7 +10,7 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
-/** The stored form of a bare JWT. */
+/** A bare JWT as it is stored. */
 export const bearer = (jwt: string): string => prefix + jwt;
 
 /** Stores a bare JWT for all tabs. */
@@ -24,8 +24,8 @@ export function forgetAccessToken(): void {
 }
 
 /**
- * Invokes the callback when another tab logs in or out, but not when a token merely replaces an older one. The browser sends
- * storage events only to the other tabs, never to the one that made the change.
+ * Invokes the callback when another tab logs in or out, but not when it merely replaces the token. The browser sends
+ * storage events only to other tabs, never to the one that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {

@@ -1,6 +1,6 @@
 import { accountDatabase } from "./accountStorage";
 
-/** The tables of the accounts' database: unsent messages, and the answers that are shown without a connection. */
+/** The tables of the accounts' database: unsent messages, and the answers that are shown while offline. */
 export type AccountTable = "outbox" | "answers";
 
 const keyPaths: Readonly<Record<AccountTable, string[]>> = {
@@ -9,7 +9,7 @@ const keyPaths: Readonly<Record<AccountTable, string[]>> = {
 };
 const version = 2;
 
-/** Opens the database with the accounts' data on this device; rejects if the browser has none. */
+/** Opens the database with the accounts' data on this device; rejects if the browser has no IndexedDB. */
 export function openAccountDatabase(): Promise<IDBDatabase> {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     if (!("indexedDB" in globalThis)) return reject(new Error("This browser has no IndexedDB."));
@@ -30,7 +30,7 @@ export function openAccountDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Runs one request on a table; resolves when its transaction has completed. */
+/** Runs a single request on a table; resolves when its transaction has completed. */
 export async function inTable<T>(
   database: Promise<IDBDatabase>,
   table: AccountTable,
@@ -45,10 +45,10 @@ export async function inTable<T>(
   });
 }
 
-/** All keys of one account in a table. */
+/** The range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes what is shown without a connection, of all accounts; unsent messages stay. */
+/** Deletes what all accounts would be shown while offline; unsent messages stay. */
 export async function forgetKeptAnswers(): Promise<void> {
   await inTable(openAccountDatabase(), "answers", "readwrite", (store) => store.clear()).catch(() => undefined);
 }

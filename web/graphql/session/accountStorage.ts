@@ -7,7 +7,7 @@ export const accountDatabase = "saywell";
 /** The localStorage key for a named item of an account. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
-/** The messages that have not reached the server: their number, and a way to watch it. */
+/** The number of messages that have not reached the server, and a way to watch it. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
 
 let unsent: Unsent = { count: () => 0, watch: () => () => undefined };
@@ -21,8 +21,8 @@ export function countUnsentBy(outbox: Unsent): void {
 export const unsentMessages = (): Unsent => unsent;
 
 /**
- * Deletes all accounts' data on this device: drafts, unsent messages and what is shown without a connection. Resolves
- * once it is deleted.
+ * Deletes all accounts' data on this device: drafts, unsent messages and what is shown while offline. Resolves once it
+ * is deleted.
  */
 export async function forgetAccountStorage(): Promise<void> {
   const appFiles = forgetAppFiles().catch(() => undefined);
@@ -31,13 +31,13 @@ export async function forgetAccountStorage(): Promise<void> {
   await new Promise<void>((resolve) => {
     if (!("indexedDB" in globalThis)) return resolve();
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // If blocked, it is deleted as soon as the other tabs, which get a versionchange event, close it.
+    // If blocked, it is deleted as soon as the other tabs close it; they get a versionchange event.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
   await appFiles;
 }
 
-/** Ends the service worker and deletes the app's files: the next account to log in stores them again. */
+/** Unregisters the service worker and deletes the app's files; they are stored again after the next login. */
 async function forgetAppFiles(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const workers = await navigator.serviceWorker.getRegistrations();

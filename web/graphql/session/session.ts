@@ -2,7 +2,7 @@ import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessTo
 import type { OpenedSessionFragment } from "../generated/graphql";
 
 /** Why a session was not opened: a sentence about one input field, or about the whole form if `field` is null. */
-export type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
+export type SessionProblem = { readonly code: string | null; readonly field: string | null; readonly reason: string };
 
 /** The result of opening a session: the user's role and status, or the problems. */
 export type Opening =
@@ -10,8 +10,8 @@ export type Opening =
   | { readonly opened: false; readonly problems: readonly SessionProblem[] };
 
 /** Stores the token of a newly opened session; the caller then reloads the page at its target. */
-export function openSession({ session, problems }: OpenedSessionFragment): Opening {
-  if (!session) return { opened: false, problems };
+export function openSession({ session, userErrors }: OpenedSessionFragment): Opening {
+  if (!session) return { opened: false, problems: userErrors };
   storeAccessToken(session.accessToken);
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
@@ -19,14 +19,14 @@ export function openSession({ session, problems }: OpenedSessionFragment): Openi
 /** Set while the page is navigating to /, so that it is not reloaded as well. */
 let isLeaving = false;
 
-/** Keeps the page from being reloaded for lack of a session: it is about to navigate to /. */
+/** Keeps the page from being reloaded when the session is gone, because it is about to navigate to / anyway. */
 export function keepPage(): void {
   isLeaving = true;
 }
 
 /**
- * Reloads the page, which the guard then redirects for lack of a session. A session that was ended elsewhere, perhaps
- * because this device was lost, leaves no conversations here.
+ * Reloads the page; without a session, the guard then redirects it. If the session was ended elsewhere, perhaps because
+ * this device was lost, first deletes the conversations kept here.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) await forgetConversations();
@@ -38,7 +38,7 @@ async function forgetConversations(): Promise<void> {
     const { forgetKeptAnswers } = await import("./accountDatabase");
     await forgetKeptAnswers();
   } catch {
-    // Not loaded: the next log out deletes them.
+    // The code could not be loaded; the next logout deletes the answers.
   }
 }
 

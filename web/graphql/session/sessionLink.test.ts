@@ -14,12 +14,12 @@ const person = { __typename: "Person" as const, id: "nora", role: "STUDENT" as c
 const viewer = { __typename: "Viewer" as const, verified: false, person };
 const opened = (accessToken: string): RefreshPayload => ({
   __typename: "SessionPayload",
-  problems: [],
+  userErrors: [],
   session: { __typename: "Session", accessToken, viewer },
 });
-const problem = (code: string): RefreshPayload => ({
+const problem = (code: "BUSY" | "SESSION_ENDED"): RefreshPayload => ({
   __typename: "SessionPayload",
-  problems: [{ __typename: "Problem", code, field: null, reason: `${code}.` }],
+  userErrors: [{ __typename: "SessionUserError", code, field: null, reason: `${code}.` }],
   session: null,
 });
 

@@ -15,7 +15,7 @@ export function withoutToken(timeout = timeoutMs) {
 
 /**
  * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. A second
- * 401, or a session that is over, logs out and reloads the page; the request then never settles.
+ * 401, or a session that is over, logs out and reloads the page, and the request never settles.
  */
 export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
   return defer(settledToken).pipe(

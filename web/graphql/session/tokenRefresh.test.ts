@@ -23,10 +23,12 @@ function fakeServer() {
     server.refreshes += 1;
     await after(100);
     const session = { __typename: "Session", accessToken: `fresh-${server.refreshes}`, viewer } as const;
-    const problems = [{ __typename: "Problem", code: "SESSION_ENDED", field: null, reason: "Ended." }] as const;
+    const userErrors = [
+      { __typename: "SessionUserError", code: "SESSION_ENDED", field: null, reason: "Ended." },
+    ] as const;
     return server.ended
-      ? { __typename: "SessionPayload", problems, session: null }
-      : { __typename: "SessionPayload", problems: [], session };
+      ? { __typename: "SessionPayload", userErrors, session: null }
+      : { __typename: "SessionPayload", userErrors: [], session };
   };
   return { server, renew };
 }

@@ -8,7 +8,7 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 const sessionLock = "saywell-session";
 /**
  * Held for a while by the tab that replaced a token; its name ends with the new one, or with nothing if the session is
- * over. All tabs see locks in order, but a change of the storage reaches them at any time later.
+ * over. All tabs see locks in order, but a storage change may reach them at any later time.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
@@ -16,8 +16,8 @@ const replacedHoldMs = 30_000;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` exclusively among all tabs. If the browser has no Web Locks (plain HTTP on a host other than localhost),
- * only this tab's calls exclude each other.
+ * Runs `work` in one tab at a time. If the browser has no Web Locks (plain HTTP on a host other than localhost), this
+ * holds only for calls in the same tab.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(sessionLock, () => work());
@@ -43,9 +43,10 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
       if (readAccessToken() !== rejected) return readAccessToken();
       const replaced = await replacementOf(rejected);
       if (replaced !== undefined) return replaced;
-      const { session, problems } = await renew();
-      const [problem] = problems;
-      if (!session && problem?.code !== "SESSION_ENDED") throw new RequestFailed(problem?.reason ?? "", problem?.code);
+      const { session, userErrors } = await renew();
+      const [problem] = userErrors;
+      if (!session && problem?.code !== "SESSION_ENDED")
+        throw new RequestFailed(problem?.reason ?? "", problem?.code ?? undefined);
       await markReplaced(rejected, session ? bearer(session.accessToken) : "");
       // A logout or another login in the meantime wins.
       if (readAccessToken() !== rejected) return readAccessToken();
@@ -55,7 +56,9 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-/** What another tab has replaced this token by, null if the session is over; undefined if no tab has replaced it. */
+/**
+ * The token that another tab replaced this one with: null if the session is over, undefined if no tab has replaced it.
+ */
 async function replacementOf(token: string): Promise<string | null | undefined> {
   if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();

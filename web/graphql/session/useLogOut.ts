@@ -14,12 +14,12 @@ export function useLogOut(): () => Promise<void> {
     const forgotten = forgetSession();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // The refresh cookie identifies the session too, in case the token has just expired.
+      // If the token has just expired, the refresh cookie still identifies the session.
       await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
         end({ context: withoutToken(timeoutMs) }),
       );
     } catch {
-      // The server is unreachable: the session is over on this device, and ends on the server when its tokens expire.
+      // The server can't be reached: the session is over on this device, and ends on the server when its tokens expire.
     }
     await forgotten;
     window.location.assign("/");

@@ -1,6 +1,6 @@
 import type { Example } from "../Example";
 
-const session = "problems { code field reason } session { accessToken expiresAt viewer { email verified } }";
+const session = "userErrors { code field reason } session { accessToken expiresAt viewer { email verified } }";
 
 /** Examples about accounts. */
 export const accountExamples: readonly Example[] = [
@@ -41,7 +41,7 @@ mutation LogIn($input: LogInInput!) {
   {
     title: "Request a login link by email",
     query: `mutation RequestLogInLink($input: RequestLogInLinkInput!) {
-  requestLogInLink(input: $input) { problems { code field reason } }
+  requestLogInLink(input: $input) { userErrors { code field reason } }
 }`,
     variables: { input: { email: "student@saywell.example" } },
   },
@@ -64,47 +64,47 @@ mutation RenewSession {
     title: "Renew the token of a WebSocket",
     query: `# Over HTTP the answer is NO_CONNECTION: a program sends this over its open connection, before its token ends.
 mutation RenewConnection($input: RenewConnectionInput!) {
-  renewConnection(input: $input) { expiresAt problems { code field reason } }
+  renewConnection(input: $input) { expiresAt userErrors { code field reason } }
 }`,
     variables: { input: { accessToken: "a newer access token of the same account" } },
   },
   {
     title: "Log out",
     query: `mutation LogOut {
-  logOut { problems { code reason } }
+  logOut { userErrors { code reason } }
 }`,
   },
   {
     title: "Log out everywhere",
     query: `mutation LogOutEverywhere {
-  logOutEverywhere { problems { code reason } }
+  logOutEverywhere { userErrors { code reason } }
 }`,
   },
   {
     title: "Change the password",
     query: `mutation ChangePassword($input: ChangePasswordInput!) {
-  changePassword(input: $input) { problems { code field reason } }
+  changePassword(input: $input) { userErrors { code field reason } }
 }`,
     variables: { input: { currentPassword: "a long pass phrase", newPassword: "an even longer phrase" } },
   },
   {
     title: "Request a password reset by email",
     query: `mutation RequestReset($input: RequestPasswordResetInput!) {
-  requestPasswordReset(input: $input) { problems { code field reason } }
+  requestPasswordReset(input: $input) { userErrors { code field reason } }
 }`,
     variables: { input: { email: "robin@example.com" } },
   },
   {
     title: "Set a new password",
     query: `mutation Reset($input: ResetPasswordInput!) {
-  resetPassword(input: $input) { problems { code field reason } }
+  resetPassword(input: $input) { userErrors { code field reason } }
 }`,
     variables: { input: { token: "the token from the emailed link", password: "an even longer phrase" } },
   },
   {
     title: "Continue with Google",
     query: `mutation StartOpenId($input: StartOpenIdInput!) {
-  startOpenId(input: $input) { problems { code reason } url }
+  startOpenId(input: $input) { userErrors { code reason } url }
 }`,
     variables: { input: { role: "STUDENT", next: "/tutors" } },
   },

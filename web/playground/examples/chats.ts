@@ -86,7 +86,7 @@ subscription Follow($after: String) {
   {
     title: "Write to a tutor for the first time",
     query: `mutation StartChat($input: StartChatInput!) {
-  startChat(input: $input) { problems { code field reason } chat { id } message { id seq content } }
+  startChat(input: $input) { userErrors { code field reason } chat { id } message { id seq content } }
 }`,
     variables: { input: { tutorId: "an id from Find tutors", content: "Hi! Do you teach beginners?" } },
   },
@@ -94,49 +94,49 @@ subscription Follow($after: String) {
     title: "Send a message",
     query: `# A message with the same clientMessageId is stored only once, however often it is sent.
 mutation SendMessage($input: SendMessageInput!) {
-  sendMessage(input: $input) { problems { code field reason } message { id seq content sentAt } }
+  sendMessage(input: $input) { userErrors { code field reason } message { id seq content sentAt } }
 }`,
     variables: { input: { chatId, content: "Hello from the playground", clientMessageId: "playground-1" } },
   },
   {
     title: "Edit a message",
     query: `mutation EditMessage($input: EditMessageInput!) {
-  editMessage(input: $input) { problems { code reason } message { content editedAt } }
+  editMessage(input: $input) { userErrors { code reason } message { content editedAt } }
 }`,
     variables: { input: { messageId, content: "Hello from the playground!" } },
   },
   {
     title: "Remove a message",
     query: `mutation RemoveMessage($input: RemoveMessageInput!) {
-  removeMessage(input: $input) { problems { code reason } message { content removedAt } }
+  removeMessage(input: $input) { userErrors { code reason } message { content removedAt } }
 }`,
     variables: { input: { messageId } },
   },
   {
     title: "Mark as read",
     query: `mutation ReadMessages($input: ReadMessagesInput!) {
-  readMessages(input: $input) { problems { code reason } chat { readUpTo unreadCount } }
+  readMessages(input: $input) { userErrors { code reason } chat { readUpTo unreadCount } }
 }`,
     variables: { input: { messageId } },
   },
   {
     title: "Mark as unread",
     query: `mutation MarkUnread($input: MarkUnreadInput!) {
-  markUnread(input: $input) { problems { code reason } chat { unreadCount } }
+  markUnread(input: $input) { userErrors { code reason } chat { unreadCount } }
 }`,
     variables: { input: { messageId } },
   },
   {
     title: "Report that I am typing",
     query: `mutation Typing($input: TypingInput!) {
-  tellTyping(input: $input) { problems { code reason } }
+  tellTyping(input: $input) { userErrors { code reason } }
 }`,
     variables: { input: { chatId } },
   },
   {
     title: "Report my time zone",
     query: `mutation TimeZone($input: TimeZoneInput!) {
-  tellTimeZone(input: $input) { problems { code reason } }
+  tellTimeZone(input: $input) { userErrors { code reason } }
 }`,
     variables: { input: { timeZone: "Europe/Madrid" } },
   },

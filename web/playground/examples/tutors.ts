@@ -62,21 +62,21 @@ query FindTutors($filter: TutorFilter) {
   {
     title: "Save a tutor for later",
     query: `mutation SaveTutor($input: SaveTutorInput!) {
-  saveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
+  saveTutor(input: $input) { userErrors { code reason } tutor { displayName isSaved } }
 }`,
     variables: { input: { tutorId } },
   },
   {
     title: "Remove a saved tutor",
     query: `mutation UnsaveTutor($input: SaveTutorInput!) {
-  unsaveTutor(input: $input) { problems { code reason } tutor { displayName isSaved } }
+  unsaveTutor(input: $input) { userErrors { code reason } tutor { displayName isSaved } }
 }`,
     variables: { input: { tutorId } },
   },
   {
     title: "Review a tutor who has replied",
     query: `mutation LeaveReview($input: LeaveReviewInput!) {
-  leaveReview(input: $input) { problems { code field reason } review { id stars text } tutor { rating reviewCount } }
+  leaveReview(input: $input) { userErrors { code field reason } review { id stars text } tutor { rating reviewCount } }
 }`,
     variables: { input: { tutorId, stars: 5, text: "Patient and clear." } },
   },
@@ -94,7 +94,7 @@ query MyProfile {
     title: "Change my profile as a tutor",
     query: `mutation SaveProfile($input: SaveTutorProfileInput!) {
   saveTutorProfile(input: $input) {
-    problems { code field reason }
+    userErrors { code field reason }
     viewer { verified tutorProfile { finishedSteps } }
   }
 }`,

@@ -1,4 +1,4 @@
-/** Texts of the design system's components. */
+/** Copy for the design system's components. */
 export const copy = {
   close: "Close",
   loading: "Loading",

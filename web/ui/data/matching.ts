@@ -1,4 +1,4 @@
-/** Normalizes a text for comparison in a search: without case, accents and surrounding space. */
+/** Normalizes text for search: removes case, accents and surrounding whitespace. */
 export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

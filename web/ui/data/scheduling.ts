@@ -1,11 +1,9 @@
-/**
- * Resolves in a new task, so that the browser can paint and handle input before the code after it runs.
- */
+/** Resolves in a new task, so that the browser can paint and handle input before the caller continues. */
 export function ownTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The longest wait for an idle moment, in milliseconds. */
+/** The maximum wait for idle time, in milliseconds. */
 const maxWaitMs = 2000;
 
 /** Resolves when the page has loaded and the browser is idle: for low-priority work. */

@@ -5,7 +5,7 @@ export const weekDays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as con
 /** A day of the week. */
 export type WeekDay = (typeof weekDays)[number];
 
-/** The parts of a day, grouped for picking. */
+/** The parts of a day, grouped for the picker. */
 export const dayParts = {
   daytime: ["FROM_9_TO_12", "FROM_12_TO_15", "FROM_15_TO_18"],
   evening: ["FROM_18_TO_21", "FROM_21_TO_24", "FROM_0_TO_3"],
@@ -13,7 +13,7 @@ export const dayParts = {
 } as const;
 /** A group of parts of the day. */
 export type PartGroup = keyof typeof dayParts;
-/** A part of the day: three hours. */
+/** A three-hour part of the day. */
 export type DayPart = (typeof dayParts)[PartGroup][number];
 
 /** The groups in display order. */
@@ -21,7 +21,7 @@ export const partGroups = Object.keys(dayParts) as readonly PartGroup[];
 /** All parts of the day, in display order. */
 export const allParts: readonly DayPart[] = Object.values(dayParts).flat();
 
-/** Three hours that recur every week. */
+/** A three-hour slot that recurs every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 
 /** The hours of a part of the day, such as "9-12". */

@@ -16,8 +16,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A person's picture: the image, else the initials of the name, else a default figure. A picture that can't be loaded
- * is ignored. Beside a name it is decorative; on its own, `alt` names the person.
+ * A person's picture: the image, or else the initials of the name, or else a default figure. An image that can't be
+ * loaded is ignored. Beside a name it is decorative; on its own, `alt` names the person.
  */
 export function Avatar({
   name,
@@ -44,8 +44,8 @@ export function Avatar({
           className={css.image}
           src={image.url}
           srcSet={image.srcSet}
-          // More than two device pixels per pixel is not noticeable at these sizes, so dense screens get a smaller
-          // value.
+          // At these sizes, more than two device pixels per CSS pixel are not noticeable, so dense screens get a
+          // smaller value.
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}
           height={size}

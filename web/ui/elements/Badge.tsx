@@ -3,7 +3,7 @@ import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A word or number on a small colored background. */
+/** A word or number on a colored background. */
 export function Badge({
   tone = "quiet",
   children,
@@ -14,7 +14,7 @@ export function Badge({
   return <span className={css.tone[tone]}>{children}</span>;
 }
 
-/** The number of unread messages, "9+" from ten up; renders nothing for none. */
+/** The number of unread messages, shown as "9+" from ten up; renders nothing if there are none. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

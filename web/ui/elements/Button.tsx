@@ -5,7 +5,7 @@ import { classes } from "../theme/classes";
 import { Spinner } from "../feedback/Spinner";
 
 type Look = {
-  /** The role: main action, alternative, quiet action, highlight on a dark background, destructive action. */
+  /** The button's role: main action, alternative, quiet action, highlight on a dark background, destructive action. */
   readonly variant?: keyof typeof css.variant | undefined;
   /** 40, 44 or 56 px high. */
   readonly size?: keyof typeof css.size | undefined;

@@ -5,7 +5,7 @@ import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A small label; with `onRemove` it has a button that removes it. */
+/** A small label; with `onRemove`, it has a button to remove it. */
 export function Chip({
   children,
   icon,

@@ -5,7 +5,7 @@ let names: Intl.DisplayNames | undefined;
 
 /** The English name of a country; `code` is its two-letter code in any case. Returns an unknown code as is. */
 export function countryName(code: string): string {
-  // Created on first use: many pages show no country.
+  // Created on first use, because many pages show no countries.
   names ??= new Intl.DisplayNames("en", { type: "region" });
   try {
     return names.of(code.toUpperCase()) ?? code;
@@ -14,7 +14,9 @@ export function countryName(code: string): string {
   }
 }
 
-/** A country's flag, as high as the surrounding text; names the country unless it is `decorative` (beside the name). */
+/**
+ * A country's flag, as high as the surrounding text; names the country unless it is `decorative` (next to the name).
+ */
 export function Flag({
   code,
   decorative = false,

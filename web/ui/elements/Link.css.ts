@@ -5,7 +5,7 @@ import { color } from "../theme/theme.css";
 export const link = style({ borderRadius: "4px", textUnderlineOffset: "3px" });
 
 export const tone = styleVariants({
-  /* In running text: always underlined, because color alone is not enough. */
+  /* Always underlined in running text, because color alone is not enough. */
   text: { color: color.brand, textDecoration: "underline", ":hover": { color: color.brandHover } },
   strong: { color: color.brand, fontWeight: weight.strong, ":hover": { textDecoration: "underline" } },
   quiet: { color: "inherit", ":hover": { textDecoration: "underline" } },

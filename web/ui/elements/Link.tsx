@@ -25,7 +25,7 @@ export function ExternalLink({ tone = "text", className, children, ...rest }: Co
   );
 }
 
-/** A button that looks like a link, for what opens on the page instead of navigating. */
+/** A button that looks like a link, for opening something on the page instead of navigating. */
 export function LinkButton({ tone = "text", className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
   return <button {...rest} type={type} className={classes(css.link, css.button, css.tone[tone], className)} />;
 }

@@ -3,7 +3,9 @@ import { copy } from "../data/copy";
 import * as css from "./VerifiedBadge.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** Whether a tutor is verified: a green badge with a tick, or a grey outline that says so; never by color alone. */
+/**
+ * Shows whether a tutor is verified: a green badge with a tick, or text in a gray outline. Color is never the only cue.
+ */
 export function VerifiedBadge({ verified, size = 20 }: { readonly verified: boolean; readonly size?: number }) {
   if (!verified) return <span className={css.notVerified}>{copy.notVerified}</span>;
   return (

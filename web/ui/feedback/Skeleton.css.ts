@@ -5,7 +5,7 @@ import { color } from "../theme/theme.css";
 const appear = keyframes({ from: { opacity: 0 } });
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
-/* Invisible for the first 150 ms: content that arrives at once needs no placeholder. */
+/* Invisible for the first 150 ms: content that arrives immediately needs no placeholder. */
 export const skeleton = style({
   display: "block",
   maxWidth: "100%",

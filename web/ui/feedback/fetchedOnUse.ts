@@ -1,15 +1,18 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 
-/** A component that is being fetched, or could not be. */
+/** A component that is fetched when first used, and whether that has failed. */
 type Fetched<P> = {
   readonly Component: ComponentType<P> | undefined;
-  /** Whether the last attempt failed; stays true while it is repeated. */
+  /** Whether the last attempt failed; stays true during a retry. */
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 };
 
-/** Returns a hook that fetches a component when it is first used, and again when asked or when the network is back. */
+/**
+ * Returns a hook that fetches a component when first used. If that fails, it retries on demand or when the network is
+ * back.
+ */
 export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentType<P>>): () => Fetched<P> {
   let fetched: ComponentType<P> | undefined;
   return function useFetched() {
@@ -22,7 +25,7 @@ export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentTyp
       fetch().then(
         (component) => {
           fetched = component;
-          // In small steps, so that the browser stays responsive.
+          // Renders it in small steps, so that the browser stays responsive.
           if (!isOver) startTransition(() => setComponent(() => component));
         },
         () => !isOver && setFailedAttempt(attempt),

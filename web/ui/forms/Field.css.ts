@@ -14,7 +14,7 @@ export const error = style({
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
 
-/* The box of text fields and selects. */
+/* The box around text fields and selects. */
 export const control = style({
   ...text[16],
   width: "100%",

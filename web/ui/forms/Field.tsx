@@ -10,7 +10,7 @@ export type FieldProps = {
   readonly hint?: string | undefined;
   /** The validation error, shown above the hint. */
   readonly error?: string | undefined;
-  /** Shows the label to screen readers only; for fields whose context says what they are. */
+  /** Shows the label to screen readers only, for fields that are clear from their context. */
   readonly hideLabel?: boolean | undefined;
 };
 
@@ -21,7 +21,7 @@ export type ControlProps = {
   readonly "aria-describedby": string | undefined;
 };
 
-/** Label, control, error and hint of a field, connected; `children` renders the control with the given attributes. */
+/** A field's label, control, error and hint, connected; `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,

@@ -6,15 +6,15 @@ import { error as errorClass, errorIcon } from "./Field.css";
 import * as css from "./FileDrop.css";
 import { hidden } from "../layout/VisuallyHidden.css";
 
-/** The progress of the latest chosen file's upload. */
+/** The upload progress of the most recently chosen file. */
 export type UploadProgress =
   | { readonly phase: "idle" | "sent" }
   | { readonly phase: "sending"; /** From 0 to 1. */ readonly fraction: number }
   | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
- * A field for one picture, which can be dropped on it, pasted anywhere on the page, or chosen. Shows the picture, its
- * upload progress, and buttons to cancel or retry; the caller handles the file.
+ * A field for one picture, which can be dropped on it, pasted anywhere on the page, or chosen in a dialog. Shows the
+ * picture, its upload progress, and buttons to cancel or retry; the caller handles the file.
  */
 export function FileDrop({
   label,

@@ -8,7 +8,7 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 /**
- * A password field with a button that shows it; `autoComplete` must tell whether it is the current or a new password.
+ * A password field with a button that reveals it; `autoComplete` must say whether it is the current or a new password.
  */
 export function PasswordField({
   label,

@@ -17,7 +17,7 @@ export const icon = style({
   color: color.inkMuted,
   pointerEvents: "none",
 });
-/* The class twice, so that it overrides the button's own style in any order. */
+/* Doubles the class, to override the button's own style regardless of source order. */
 export const clear = style({
   selectors: { "&&": { position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" } },
 });

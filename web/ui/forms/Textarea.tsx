@@ -6,8 +6,8 @@ import { control } from "./Field.css";
 import * as css from "./Textarea.css";
 
 /**
- * A multi-line text field that grows with its content, from `rows` lines up to a part of the screen, then scrolls.
- * Resizes by script after every input in browsers that can't do so in CSS.
+ * A multi-line text field that grows with its content, from `rows` lines up to a part of the screen, then scrolls. In
+ * browsers that can't do that in CSS, a script resizes it after every input.
  */
 export function Textarea({
   label,

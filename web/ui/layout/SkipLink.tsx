@@ -1,7 +1,7 @@
 import { copy } from "../data/copy";
 import * as css from "./SkipLink.css";
 
-/** The id of the element with the page's content, the target of the skip link. */
+/** The id of the element with the page's content, which is the target of the skip link. */
 export const mainId = "main";
 
 /** The skip link: the first tab stop, which jumps past the header to the content. */
@@ -11,7 +11,7 @@ export function SkipLink() {
       href={`#${mainId}`}
       className={css.skip}
       onClick={(event) => {
-        // Keeps the address: the router would treat a new hash as a navigation.
+        // Leaves the URL alone: the router would treat a new hash as a navigation.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}

@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, the close button and
- * a click outside, and returns the focus to where it was.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, on a click on the
+ * close button or outside, and returns the focus to where it was.
  */
 export function Dialog({
   open,
@@ -32,9 +32,9 @@ export function Dialog({
   /** Content above the title, such as a picture. */
   readonly header?: ReactNode;
   readonly width?: keyof typeof css.width;
-  /** Fills the screen of a phone. */
+  /** Fills the screen on phones. */
   readonly full?: boolean;
-  /** The element to focus on opening; by default the first focusable one. */
+  /** The element to focus when the dialog opens; by default, the first focusable one. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onCloseAutoFocus={(event) => {
-              // The library returns the focus only to its own trigger.
+              // The library would return the focus only to its own trigger.
               event.preventDefault();
               if (before.current instanceof HTMLElement) before.current.focus();
             }}

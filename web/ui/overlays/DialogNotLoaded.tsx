@@ -3,7 +3,10 @@ import { copy } from "../data/copy";
 import { Button } from "../elements/Button";
 import * as css from "./DialogNotLoaded.css";
 
-/** Says that a dialog could not be fetched. It is the browser's own dialog, because ours may not be fetched either. */
+/**
+ * Says that a dialog could not be fetched. It is the browser's own dialog, because ours may not have been fetched
+ * either.
+ */
 export function DialogNotLoaded({
   isRetrying,
   onRetry,

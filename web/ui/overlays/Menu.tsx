@@ -5,8 +5,8 @@ import * as css from "./Menu.css";
 import { mainId } from "../layout/SkipLink";
 
 /**
- * A menu that opens below `trigger` (one element that accepts a ref); its children are the components below.
- * With `defaultOpen` it is initially open, for menus that are fetched when first opened.
+ * A menu that opens below `trigger` (one element that accepts a ref); its children are the components below. With
+ * `defaultOpen`, it is initially open, for menus that are fetched when first opened.
  */
 export function Menu({
   trigger,
@@ -16,7 +16,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
-  /** Renders at the end of the page's content, for triggers inside a scrolling element that would clip the menu. */
+  /** Renders the menu at the end of the page's content, for triggers inside a scrolling element that would clip it. */
   readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {

@@ -27,7 +27,7 @@ export function Popover({
   /** Removes the padding. */
   readonly flush?: boolean;
   readonly className?: string;
-  /** Called on Escape before it closes; preventing the event keeps the panel open. */
+  /** Called on Escape, before the panel closes; preventing the event's default keeps it open. */
   readonly onEscape?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ export const region = style({
   justifyItems: "center",
   pointerEvents: "none",
 });
-/* Below a second header of the same height, that of a conversation. */
+/* Below a second header of the same height: the conversation's. */
 export const low = style({ top: `calc(2 * ${size.appHeader} + ${strip} + ${space[8]})` });
 /* On a page without a header. */
 export const high = style({ top: `calc(${strip} + ${space[8]})` });

@@ -7,7 +7,7 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears; once per page, near its end; below the page's headers. */
+/** The region in which the toast appears; once per page, near its end, below the page's headers. */
 export function Toaster({ headers = 1 }: { readonly headers?: 0 | 1 | 2 }) {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
@@ -15,7 +15,7 @@ export function Toaster({ headers = 1 }: { readonly headers?: 0 | 1 | 2 }) {
       className={classes(css.region, headers === 0 && css.high, headers === 2 && css.low)}
       aria-label={copy.notifications}
     >
-      {/* The live regions exist before their text does: screen readers announce it only then. */}
+      {/* The live regions must exist before their text does; otherwise screen readers don't announce it. */}
       <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
       <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>
     </section>

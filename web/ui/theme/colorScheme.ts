@@ -1,4 +1,4 @@
-/** The color scheme a user chose: always light, always dark, or that of the system. */
+/** The color scheme that the user chose: always light, always dark, or the system's. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const key = "THEME";
@@ -10,18 +10,18 @@ export function themeChoice(): ThemeChoice {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Applies a choice at once and stores it, where the browser allows it. */
+/** Immediately applies a choice, and stores it if the browser allows. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice lasts until the page is closed or reloaded.
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Calls `listener` on every choice until the returned function is called. */
+/** Calls `listener` whenever a color scheme is chosen, until the returned function is called. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

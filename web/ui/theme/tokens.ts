@@ -38,7 +38,7 @@ export const text = {
 /** Font weights. */
 export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
 
-/** Sizes shared by several screens. */
+/** Sizes shared by multiple screens. */
 export const size = {
   control: "44px",
   controlDense: "40px",
@@ -63,11 +63,11 @@ export const from = {
   xl: "(min-width: 1200px)",
 } as const;
 
-/** The media query required around any motion. */
+/** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
-/** Durations and the one easing curve; for transform and opacity, inside `motionAllowed`. */
+/** Durations and the only easing curve; for `transform` and `opacity`, within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
-/** The font stack: Manrope with a fallback of the same metrics, so that nothing shifts when it loads. */
+/** The font stack: Manrope, with a fallback that has the same metrics, so that nothing shifts when it loads. */
 export const fontFamily = `"Manrope Variable", "Manrope Fallback", system-ui, sans-serif`;

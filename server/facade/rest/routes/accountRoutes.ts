@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createPersonLoader, type OpenSession, requireViewer, type Viewer } from "../../../accounts/index.js";
+import { createPersonLoader, type OpenSession, requireAuthenticated, type Viewer } from "../../../accounts/index.js";
 import type { FacadeServices } from "../../services.js";
 import { text } from "../../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../../mappers/legacyPerson.js";
@@ -61,15 +61,15 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
       method: "get",
       path: "/auth/me",
       caller: "user",
-      answer: async ({ viewer }) => ({ data: await ownUser(services, requireViewer(viewer)) }),
+      answer: async ({ viewer }) => ({ data: await ownUser(services, requireAuthenticated(viewer)) }),
     },
   ];
 }
 
 /** The viewer's own user object, the only one with an email. */
 export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
-  const [profile, email] = await Promise.all([tutors.byId(viewer, viewer.id), accounts.emailOf(viewer)]);
-  const user = profile ? toLegacyTutor(profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));
+  const [own, email] = await Promise.all([tutors.own(viewer), accounts.emailOf(viewer)]);
+  const user = own ? toLegacyTutor(own.profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));
   return { ...user, email };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createPersonLoader, requireViewer } from "../../../accounts/index.js";
+import { createPersonLoader, requireAuthenticated } from "../../../accounts/index.js";
 import { createChatLoaders, fromMessageId } from "../../../chat/index.js";
 import { pageSize } from "../../../platform/pages.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
@@ -21,7 +21,7 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
       caller: "user",
       shape: z.object({ onlyUnreads: onOff, limit: optionalNumber }),
       answer: async ({ viewer, input: { onlyUnreads: onlyUnread, limit: requested } }) => {
-        const user = requireViewer(viewer);
+        const user = requireAuthenticated(viewer);
         const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
         const page = await reader.chats(user, { first: limit, most: maxListLength, after: null, onlyUnread });
         const [people, { message }] = [createPersonLoader(database), createChatLoaders(database)];
@@ -41,7 +41,7 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
         const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
         const position = before === null ? null : seqOf(before, id);
         const range = { last: limit, most: maxListLength, before: position };
-        const page = await reader.messages(requireViewer(viewer), id, range);
+        const page = await reader.messages(viewer, id, range);
         const people = createPersonLoader(database);
         const messages = await Promise.all(page.items.map((message) => toLegacyMessage(message, people)));
         return { data: messages, meta: { limit, hasMore: page.hasPrevious } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireViewer } from "../../../accounts/index.js";
+import { requireAuthenticated } from "../../../accounts/index.js";
 import { pageSize } from "../../../platform/pages.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../../services.js";
@@ -73,7 +73,7 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       answer: async ({ viewer, id, input: { youtubeVideoID, ...fields } }) => {
         const patch = youtubeVideoID === undefined ? fields : { ...fields, youtubeVideoId: youtubeVideoID };
         await tutors.saveProfile(viewer, patch, id);
-        return { data: await ownUser(services, requireViewer(viewer)) };
+        return { data: await ownUser(services, requireAuthenticated(viewer)) };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** More users than ever write within the remembered time. */
+/** More than the number of users who write within the remembered time. */
 const maxPeople = 100_000;
 
 /**

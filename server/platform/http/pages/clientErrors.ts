@@ -24,7 +24,7 @@ type ClientError = {
   readonly source: string;
   readonly name: string;
   readonly message: string;
-  /** Lines of our own scripts. */
+  /** Stack frames in our own scripts. */
   readonly frames: readonly string[];
   /** The path with its ids replaced. */
   readonly page: string;
@@ -32,7 +32,7 @@ type ClientError = {
 
 /**
  * Accepts the exceptions that pages report, counts them, and logs them with the report's request id. Anyone can send
- * them, and an exception may quote what somebody wrote: what could be personal or secret is left out.
+ * them, and an exception may quote a user's text, so anything that could be personal or secret is left out.
  */
 export function clientErrors({
   count,
@@ -65,7 +65,7 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
   };
 }
 
-/** A message on one line without addresses, emails, tokens, ids and quoted texts; names in single quotes stay. */
+/** A message on one line, without addresses, emails, tokens, ids and quoted strings; names in single quotes stay. */
 function redacted(message: string): string {
   return message
     .replace(/"[^"]*"?/g, '"…"')

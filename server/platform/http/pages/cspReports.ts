@@ -18,7 +18,7 @@ const newer = z.array(
   z.object({ type: z.literal("csp-violation"), body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 );
 
-/** What is logged of a report: the directive and the blocked origin. */
+/** What is logged for a report: the directive and the blocked origin. */
 type Violation = { readonly directive: string; readonly blocked: string };
 
 /**

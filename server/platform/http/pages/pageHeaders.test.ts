@@ -45,7 +45,7 @@ it("allows pages only the site's own scripts, no markup from text, and no framin
   expect(policy.get("object-src")).toBe("'none'");
 });
 
-it("TRACE sends nothing back", async () => {
+it("rejects TRACE without echoing the request", async () => {
   for (const path of ["/", "/graphql", "/api/auth/me"]) {
     const headers = { authorization: "Bearer whisper" };
     const asked = request(app.origin + path, { method: "TRACE", headers, agent: false }).end();
@@ -56,7 +56,7 @@ it("TRACE sends nothing back", async () => {
   }
 });
 
-it("HSTS is said on https, and only there", async () => {
+it("sends HSTS on https only", async () => {
   expect((await fetch(secure.origin)).headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });

@@ -4,7 +4,7 @@ import { TooMany } from "../../limits/Limits.js";
 
 const maxBodySize = "16kb";
 
-/** Counts one request of a browser's report; throws TooMany beyond the limit. */
+/** Counts one request with a browser's report; throws TooMany when the limit is exceeded. */
 export type CountReport = (request: Request) => Promise<unknown>;
 
 /**

@@ -57,7 +57,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // The one policy: the address of the service worker.
+        // The only Trusted Types policy, for the service worker's URL.
         trustedTypes: ["service-worker"],
         upgradeInsecureRequests: isHttps ? [] : null,
         reportUri: [reportPath],

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from "express";
 
-/** How long a client may take, in milliseconds: to send its headers, and anything at all, a large file say. */
+/** How long a client may take to send its headers, and a whole request, such as a large file, in milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
 } as const;
-/** How long a body may take that is no upload. */
+/** How long a body that is not an upload may take, in milliseconds. */
 export const maxBodyMs = 15_000;
 
 /**

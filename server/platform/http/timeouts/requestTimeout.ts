@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Responds with 503 and `body` if there is no response within so many milliseconds; a later one is discarded. */
+/** Responds with 503 and `body` if there is no response within `milliseconds`; a later response is discarded. */
 export function requestTimeout(milliseconds: number, body: object) {
   const text = JSON.stringify(body);
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {

@@ -6,7 +6,7 @@ import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
 
-/** A server that echoes JSON, never responds, or responds at once, by path; a body may take `timeoutMs`. */
+/** A server that echoes JSON, never responds, or responds immediately, by path; a body may take `timeoutMs`. */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
   app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
@@ -73,7 +73,7 @@ it("an upload may take longer", async () => {
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // Longer than any other body may take: the server rejects one that began later.
+  // The upload takes longer than other bodies may: the server rejects one that began after it.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");

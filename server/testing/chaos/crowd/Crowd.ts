@@ -112,7 +112,7 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Connects a couple; in every second one the student has the older client, in the others the tutor. */
+  /** Connects a couple; in every other couple the student has the older client, in the rest the tutor. */
   private async connect({ chatId, student, tutor }: Couple, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.witness.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);

@@ -13,7 +13,7 @@ export type ConnectionTimeouts = {
 
 const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
 
-/** The close codes with which the server rejects a token, or one that has expired. */
+/** The close codes with which the server rejects an invalid or expired token. */
 const tokenRefused = [4401, 4403];
 
 /** An operation failed; `problems` are the server's codes, if it sent any. */

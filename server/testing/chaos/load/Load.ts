@@ -17,7 +17,7 @@ type OutgoingMessage = { readonly at: number; readonly node: number | null };
 export type LoadFigures = {
   readonly acknowledged: number;
   /**
-   * How many messages were acknowledged after exactly one failed attempt; and the errors of those that failed more
+   * How many messages were acknowledged after exactly one failed attempt, and the errors of those that failed more
    * often.
    */
   readonly retriedOnce: number;

@@ -4,11 +4,11 @@ import { type Figure, longestOf, percentile, type Scenario, seconds } from "../S
 import { pause, until } from "../../support/pause.js";
 import { runIn } from "../../support/databases/template.js";
 
-/** Which percentage of connections has to be back within how many milliseconds. */
+/** This percentage of connections must be back within this many milliseconds. */
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
- * Notifications count as flowing once nothing was late for this long; and how long a fail-over may take; in
+ * How long nothing may be late for notifications to count as flowing, and how long a failover may take, in
  * milliseconds.
  */
 const quietMs = 3000;
@@ -68,7 +68,9 @@ async function killOne(people: Crowd, i: number): Promise<void> {
   await people.fleet.isWhole();
 }
 
-/** Kills a master of the Redis Cluster for good; returns after how many milliseconds nothing was late any more. */
+/**
+ * Kills a master of the Redis Cluster for good; returns how many milliseconds it took until nothing was late any more.
+ */
 async function failOver({ redis, traffic }: Crowd): Promise<number> {
   const begin = performance.now();
   await redis.nodes[0]?.kill();

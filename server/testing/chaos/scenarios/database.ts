@@ -186,7 +186,7 @@ async function isDone(client: Client, change: string): Promise<boolean> {
   }
 }
 
-/** Has every device read its chats and one chat's newest messages repeatedly while `work` runs. */
+/** Has every device repeatedly read its chats and one chat's newest messages while `work` runs. */
 async function whileReading(world: World, work: () => Promise<void>): Promise<Figures> {
   const failures: string[] = [];
   let [reads, isOver] = [0, false];

@@ -5,7 +5,7 @@ import type { World } from "../World.js";
 /** How long a node may take to reach its failpoint, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Has a node kill itself as by `kill -9` at each of these failpoints, one after the other. */
+/** Has a node kill itself, as if by `kill -9`, at each of these failpoints in turn. */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,

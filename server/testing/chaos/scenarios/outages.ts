@@ -11,8 +11,10 @@ const maxRecovery = 5000;
 /** The same with half-open connections: the driver waits ten seconds for a response before it drops a connection. */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
-/** Notifications count as flowing once nothing was late for this long, in milliseconds: without them the feeds compare with
-    the log only once a second. */
+/**
+ * Notifications count as flowing once nothing has been late for this long, in milliseconds: without them the feeds
+ * compare with the log only once a second.
+ */
 const quietMs = 1500;
 
 /** Waits until notifications flow between the nodes again; returns how many milliseconds that took. */
@@ -27,7 +29,7 @@ async function hintsFlow(world: World): Promise<number> {
 /** Resolves when a node is ready and has served its own clients again. */
 async function serves(world: World, node: number): Promise<void> {
   await until("The node is ready", () => world.node(node).isReady(), timeoutMs);
-  // Clients that moved to the other node don't return by themselves.
+  // Clients that moved to the other node don't return on their own.
   await world.bringHome();
   await world.load.acknowledgesBy([node]);
 }

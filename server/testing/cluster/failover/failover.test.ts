@@ -10,7 +10,7 @@ const resyncRequired = [
   expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
 ];
 
-/** Sends a message under one key, retrying until the database is back, as a client does; so it is stored once. */
+/** Sends a message under one key, retrying until the database is back, as clients do, so that it is stored once. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {
   const key = randomUUID();
   const isSent = () =>

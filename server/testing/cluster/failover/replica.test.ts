@@ -40,7 +40,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     nodes = [await start(), await start()];
   });
 
-  it("read from the standby, show users their own writes at once on either node, and survive its loss", async () => {
+  it("read from the standby, show users their own writes immediately on either node, and survive its loss", async () => {
     const [here, there] = nodes;
     const [sam, tess, amelia] = [await aStudent(here), await aStudent(here), await aTutor(here)];
     const samThere = await sam.onAnotherDevice(there.origin);

@@ -142,7 +142,7 @@ describe("the checker catches", () => {
   });
 });
 
-/** More races of the real chat. */
+/** Other races in the real chat. */
 const races: Readonly<Record<string, Story["race"]>> = {
   async "a comparison that reads a message before its sender gets the acknowledgement"(simulation) {
     const pair = await simulation.aPair();

@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from "pg";
 import type { Mutant } from "../simulation/player.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
-/** Replaces a part of a text; throws if it is missing, because a mutant that changes nothing proves nothing. */
+/** Replaces part of a string; throws if it is missing, because a mutant that changes nothing proves nothing. */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement has no "${part}" any more.`);
   return text.replace(part, by);
@@ -51,7 +51,7 @@ export const hasNoIdempotency: Mutant = {
     }),
 };
 
-/** The statement that `hasNoIdempotency` needs to have run. */
+/** The statement to run before `hasNoIdempotency` is used. */
 export const withoutUniqueKeys = "drop index chat_event_once";
 
 /** Delivers only what Redis delivers, and never reads the rest from the log. */

@@ -66,7 +66,7 @@ export class Listener {
     }
   }
 
-  /** Records an event; as the facade does, withholds from older clients what isn't for them. */
+  /** Records an event; like the facade, withholds from older clients what isn't for them. */
   private record(observed: ObservedEvent, origin: string | null): void {
     const { older } = this.listening;
     const isWithheld =

@@ -64,7 +64,7 @@ export class Simulation {
     return this.database.query<Row>(sql);
   }
 
-  /** The node with a number, 0 or 1. */
+  /** The node with the given number, 0 or 1. */
   node(i: number): SimulatedNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);

@@ -3,7 +3,7 @@ import type { Pool, QueryResult } from "pg";
 /** A prepared statement as the chat passes it to its pool. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** Runs a statement in another way than directly on `pool`. */
+/** Runs a statement other than directly on `pool`. */
 export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
 
 /** Wraps a pool so that the statements with these names are altered. */
@@ -21,7 +21,7 @@ export function alterStatements(pool: Pool, alterations: Readonly<Record<string,
   });
 }
 
-/** Runs a statement with another text, under a name derived from its own. */
+/** Runs a statement with different text, under a name derived from its own. */
 export function runAs(pool: Pool, { name, values }: Statement, text: string): Promise<QueryResult> {
   return pool.query({ name: `${name} altered`, text, values: [...values] });
 }

@@ -131,7 +131,7 @@ const metaphors: readonly Source[] = [
   { file: "server/chat/Doers.ts", source: "/** One. */\nexport const one = 1;\n" },
 ];
 
-/** Words that only contain a metaphor, one that is meant literally, one that is imported, and a key of an object. */
+/** Words that only contain a metaphor, a metaphor that is meant literally, an imported one, and an object's key. */
 const literal: Source = {
   file: "server/chat/probe.ts",
   source: `import { Bell } from "./indoor.js";

@@ -7,7 +7,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
 /** Released with the number of another migration, and databases know it by that name. */
 const released = ["PasswordResets1763672400030"];
 
-/** Those of some numbers that are missing or occur earlier in the list. */
+/** The numbers that are missing or already occur earlier in the list. */
 function repeated(numbers: readonly (string | undefined)[]): readonly (string | undefined)[] {
   return numbers.filter((number, i) => number === undefined || numbers.indexOf(number) !== i);
 }

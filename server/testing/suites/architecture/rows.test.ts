@@ -11,6 +11,7 @@ const withoutRow = {
   chat_log_shift: "of the log: changes in one statement with its transaction numbers",
   chat: "a projection, written by the statements that append to the log",
   message_amendment: "a projection, written by the statements that append to the log",
+  chat_log_consumer: "positions in the log",
   chat_statistics: "a projection, counted set-wise from the log",
   chat_statistics_cursor: "the statistics' position in the log",
   chat_statistics_due: "a projection, counted set-wise from the log",

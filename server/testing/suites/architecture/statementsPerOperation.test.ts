@@ -12,7 +12,7 @@ function operation(name: string): string {
   return text;
 }
 
-/** Statements that the server runs periodically by itself. */
+/** Statements that the server runs periodically on its own. */
 const background = /session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin/i;
 let app: TestApp;
 let sam: Person;

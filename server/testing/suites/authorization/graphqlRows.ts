@@ -10,7 +10,7 @@ export type GraphqlRow = {
   readonly endsWith?: string;
 };
 
-const problems = "{ problems { code } }";
+const problems = "{ problems: userErrors { code } }";
 const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";
@@ -156,6 +156,21 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
       input: { currentPassword: "wrong horse", newPassword: "battery staple" },
     }),
     answers: `${denied} WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD ${ended}`,
+  },
+  "Mutation.createApiKey": {
+    ask: () => ({
+      text: `createApiKey(input: $input) ${problems}`,
+      input: { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "DAYS_30" },
+    }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Mutation.renameApiKey": {
+    ask: () => ({ text: `renameApiKey(input: $input) ${problems}`, input: { id: "none", name: "Mine" } }),
+    answers: `${denied} ${Array(4).fill("API_KEY_NOT_FOUND").join(" ")} ${ended}`,
+  },
+  "Mutation.revokeApiKey": {
+    ask: () => ({ text: `revokeApiKey(input: $input) ${problems}`, input: { id: "none" } }),
+    answers: `${denied} ${Array(4).fill("API_KEY_NOT_FOUND").join(" ")} ${ended}`,
   },
   "Mutation.startOpenId": {
     ask: () => ({ text: `startOpenId(input: $input) ${problems}`, input: { role: "STUDENT" } }),

@@ -85,7 +85,7 @@ export async function runStory(
   await expectSame("Sam is", sam, (adapter) => adapter.me());
   await expectSame("Amelia is, to begin with", amelia, (adapter) => adapter.me());
 
-  // Files are always uploaded over HTTP, and so are the five steps that refer to them.
+  // Files are always uploaded over HTTP, and the five steps that refer to them are sent over HTTP too.
   const upload = async (name: string) => {
     const file = await amelia.legacy.rest.upload("image", await aPhoto());
     names.set(file, name);

@@ -32,7 +32,7 @@ describe("docker-compose.yml", () => {
         readOnly: true,
         dropped: ["ALL"],
       });
-      // By numeric ID, as secrets.sh uses them, whatever an image calls them.
+      // Users and groups by numeric ID, as secrets.sh uses them, because their names differ between images.
       if (name !== "secrets") expect(service.user).toMatch(/^(70:70|999:1000|1000:1000)$/);
       expect(service.image).not.toMatch(/latest$/);
       const isChecked = service.healthcheck !== undefined || /HEALTHCHECK/.test(dockerfile);

@@ -81,14 +81,14 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     atTheEnd(async () => {
       await redis.end("SIGKILL");
     });
-    // Ports of this machine may be taken, and the project is built already; everything else is run as written.
+    // This machine's ports may be taken, and the project is already built; everything else is run as written.
     const replacements: Readonly<Record<string, string>> = {
       "127.0.0.1:5432": `127.0.0.1:${postgres.port}`,
       "redis://127.0.0.1:6379": redis.url,
       ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${proxyPort}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
     };
-    // In one pass: an inserted port may look like one that is to be replaced.
+    // In one pass: an inserted port may look like one that must be replaced.
     const written = new RegExp(Object.keys(replacements).join("|"), "g");
     const elsewhere = (text: string) => text.replaceAll(written, (place) => replacements[place] ?? place);
     const settings = join(folder, "deploy/nginx.conf");

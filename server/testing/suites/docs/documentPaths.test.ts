@@ -21,7 +21,7 @@ it.each(documents())("%s names only paths that exist", (document) => {
   expect(missingPaths(document, textOf(document))).toEqual([]);
 });
 
-it("a path in code and a link that don't exist are found", () => {
+it("missing paths in code and in links are found", () => {
   const markdown = "See `server/chat/Gone.ts` and [this](gone.md), but `server/chat/*` and `server/chat/chat.ts`.";
   expect(missingPaths("docs/API.md", markdown)).toEqual(["server/chat/Gone.ts", "gone.md"]);
 });

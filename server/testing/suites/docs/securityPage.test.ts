@@ -33,7 +33,7 @@ const boundRows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| .+? +\| `server\/(\
   ([, what = "", most = "", file = "", path = ""]) => ({ what, most, file, path }),
 );
 
-/** What a cell says: a rate, or a number of bytes, milliseconds or things. */
+/** The value in a cell: a rate, or a number of bytes, milliseconds or items. */
 function numberIn(most: string): unknown {
   const [, amount = "", unit = "", length = "", lengthUnit = ""] =
     /^([\d,]+)(?: (kB|MB|GB|s|min|h))?(?: in (\d+) (s|min|h))?$/.exec(most) ?? [];
@@ -44,7 +44,7 @@ function numberIn(most: string): unknown {
 }
 
 async function moduleOf(file: string): Promise<Record<string, unknown>> {
-  // By a path that is put together: the documents may look into any folder.
+  // A computed path, which no import rule applies to: the documents may refer to any folder.
   return (await import(join(server, file))) as Record<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ it.each(boundRows)("$path of server/$file.ts is $most ($what)", async ({ most, f
   expect(value).toEqual(typeof value === "object" ? expect.objectContaining(numberIn(most) as object) : numberIn(most));
 });
 
-it("no bound of these is missing in the table", async () => {
+it("no bound is missing from the table", async () => {
   const listed = boundRows.map(({ file, path }) => `${file} ${path}`);
   const expected = async (file: string, name: string) =>
     Object.keys((await moduleOf(file))[name] as object).map((key) => `${file} ${name}.${key}`);

@@ -9,7 +9,7 @@ import { createEmptyDatabase } from "../../support/databases/testDatabase.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/** SAYWELL_MIGRATION_EVENTS=5000000 is the long form; it takes some minutes and 2 GB. */
+/** SAYWELL_MIGRATION_EVENTS=5000000 is the long form; it takes a few minutes and 2 GB. */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;
@@ -96,7 +96,7 @@ it("a migration that hits a lock reports its holder, and blocks no one else unti
   expect(await migrated).toEqual([pending]);
 });
 
-it("two nodes that start at once rebuild an index whose build was interrupted", async () => {
+it("two nodes that start at the same time rebuild an index whose build was interrupted", async () => {
   const url = await aReleasedDatabase(1000);
   const [holder, builder] = [await aClient(url), await aClient(url)];
   await holder.query("begin; select pg_current_xact_id(); lock table chat_event in row exclusive mode");

@@ -41,7 +41,7 @@ export function unsafeStatements({ sql, tables, isTransaction }: SentStatements)
   return unsafe;
 }
 
-/** The table that a statement of several kinds locks against writers. */
+/** The table that a statement locks against writers, if it is of one of these kinds. */
 function lockedTable(statement: string): string | null {
   return (
     /^alter table (?:if exists )?(?:only )?(\S+)|^create .*trigger .*? on (\S+)/

@@ -13,7 +13,7 @@ const partitionCount = 4;
 /**
  * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the
  * migrations made them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
- * them. This changes nothing, because a chat's ID is derived from its student's and tutor's.
+ * the keys. This changes nothing, because a chat's ID is derived from its student's and tutor's.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

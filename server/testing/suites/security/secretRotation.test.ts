@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** From which node to which a client moves. */
+/** The node that a client moves from, and the one that it moves to. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],

@@ -14,19 +14,19 @@ const filesWith = (pattern: RegExp, folder = "") =>
   sources.filter(({ path, text }) => path.startsWith(folder) && pattern.test(text)).map(({ path }) => path);
 const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => text.match(pattern) ?? []))].sort();
 
-it("what ships has been read", () => expect(sources.length).toBeGreaterThan(500));
+it("the source files that ship are found", () => expect(sources.length).toBeGreaterThan(500));
 
-it("programs are started for the embedded Postgres alone, and none by a shell", () => {
+it("only the embedded Postgres starts programs, and none through a shell", () => {
   for (const path of filesWith(/"node:child_process"/)) expect(path).toMatch(/^server\/platform\/embeddedPostgres\//);
   expect(filesWith(/import \{[^}]*\bexec(Sync)?\b[^}]*\} from "node:child_process"|\bshell: /)).toEqual([]);
 });
 
-it("no code is made of text, and HTML only of the start page's own facts", () => {
+it("no text is evaluated as code, and only the start page turns its own data into HTML", () => {
   expect(filesWith(/(?<![.\w])eval\(|new Function\(|document\.write\(|insertAdjacentHTML/)).toEqual([]);
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
 });
 
-it("the server requests nothing by itself, but that the doctor looks at this machine's own ports", () => {
+it("the server sends no HTTP requests, except the doctor's to this machine's own ports", () => {
   expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
   const clients = /import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from "node:(https?|http2|net|tls)"/;
   expect(filesWith(clients, "server/")).toEqual([]);
@@ -38,7 +38,7 @@ it("hashes are SHA-256, and ciphers AES-256-GCM", () => {
   expect(filesWith(/\bcreate(Deci|Ci)pheriv\((?!algorithm,)/)).toEqual([]);
 });
 
-it("pages listen to no messages of other windows", () => {
+it("pages listen to no messages from other windows", () => {
   // A service worker receives messages from pages of its own origin only.
   const worker = "web/serviceWorker/serviceWorker.ts";
   expect(filesWith(/(window|self|globalThis)\.addEventListener\("message"/, "web/")).toEqual([worker]);

@@ -48,8 +48,8 @@ const message = `fragment M on Message { id seq content kind clientMessageId sen
 const chat = `fragment C on Chat {
   id lastSeq unreadCount readUpTo counterpartReadUpTo counterpart { id displayName } lastMessage { ...M }
 } ${message}`;
-const session = `problems { code reason field } session { accessToken viewer { email verified person { id displayName } } }`;
-const sent = `problems { code reason field } message { ...M } chat { ...C }`;
+const session = `problems: userErrors { code reason field } session { accessToken viewer { email verified person { id displayName } } }`;
+const sent = `problems: userErrors { code reason field } message { ...M } chat { ...C }`;
 
 /** The operations that `Person`'s methods send. */
 export const operations = {
@@ -57,11 +57,11 @@ export const operations = {
   signUpTutor: `mutation SignUpTutor($input: SignUpTutorInput!) { payload: signUpTutor(input: $input) { ${session} } }`,
   logIn: `mutation LogIn($input: LogInInput!) { payload: logIn(input: $input) { ${session} } }`,
   refreshSession: `mutation RefreshSession { payload: refreshSession { ${session} } }`,
-  logOut: `mutation LogOut { payload: logOut { problems { code reason field } } }`,
+  logOut: `mutation LogOut { payload: logOut { problems: userErrors { code reason field } } }`,
   startChat: `mutation StartChat($input: StartChatInput!) { payload: startChat(input: $input) { ${sent} } } ${chat}`,
   sendMessage: `mutation SendMessage($input: SendMessageInput!) { payload: sendMessage(input: $input) { ${sent} } } ${chat}`,
   readMessages: `mutation ReadMessages($input: ReadMessagesInput!) {
-    payload: readMessages(input: $input) { problems { code reason field } chat { ...C } }
+    payload: readMessages(input: $input) { problems: userErrors { code reason field } chat { ...C } }
   } ${chat}`,
   chats: `query Chats($first: Int!, $after: String, $onlyUnread: Boolean!) {
     chats(first: $first, after: $after, onlyUnread: $onlyUnread) { feedCursor totalCount edges { node { ...C } } }

@@ -3,8 +3,8 @@ const step = 10;
 
 /**
  * Measures the time for which this process was able to run, in milliseconds: time during which a busy machine doesn't
- * schedule it isn't counted. Tests measure the limits of an in-process server by it. Returns a function that stops and
- * returns it.
+ * schedule it isn't counted. Tests use it to measure the limits of an in-process server. Returns a function that stops
+ * and returns it.
  */
 export function servedTime(): () => number {
   let served = 0;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** The texts of all statements that this process sends to any database while `work` runs, in order. */
+/** The text of every statement that this process sends to any database while `work` runs, in order. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const original = Client.prototype.query;

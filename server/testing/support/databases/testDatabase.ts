@@ -24,7 +24,7 @@ function sharedPostgresUrl(): string {
   return url;
 }
 
-/** Creates a database in some 40 ms by copying the template; on this test run's Postgres by default. */
+/** Creates a database in about 40 ms by copying the template; on this test run's Postgres by default. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name} template ${template}`);
@@ -34,8 +34,8 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     serverUrl: asServer(url),
     query: (sql, values) => runIn(url, sql, values),
     drop: atTheEnd(async () => {
-      // Postgres waits some seconds for connections to close. Longer ones are not terminated: the whole Postgres is
-      // deleted after the run.
+      // Postgres waits a few seconds for connections to close. Those that stay open longer are not terminated: the
+      // whole Postgres is deleted after the run.
       await runIn(server, `drop database ${name}`).catch((error: unknown) => {
         if ((error as { readonly code?: string }).code !== isInUse) throw error;
       });

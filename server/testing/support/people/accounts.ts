@@ -6,7 +6,7 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** A test's accounts, with the mails they have sent. */
+/** A test's accounts slice, with the emails it has sent. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[] };
 
 /** The secret that test accounts sign with. */
@@ -21,7 +21,7 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
   return { ...accounts, mails };
 }
 
-/** Ages the tokens of sessions and mailed links by this many milliseconds; they expire by the database's clock. */
+/** Ages the tokens of sessions and emailed links by this many milliseconds; they expire by the database's clock. */
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
@@ -34,7 +34,7 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
 export type AccountsOverTime = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Another node, with its own caches; its clock may be fast by some milliseconds. */
+  /** Another node, with its own caches; its clock may be fast by this many milliseconds. */
   node(fast?: number): AccountService;
   /** Advances the time of the nodes and the database. */
   pass(milliseconds: number): Promise<void>;

@@ -3,7 +3,7 @@ const timeoutMs = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
 
-/** Keeps all received items in order, and waits for further ones. */
+/** Keeps all received items in order, and waits for more. */
 export class Inbox<Item> {
   /** All items received so far. */
   readonly items: Item[] = [];

@@ -19,7 +19,7 @@ export function aDocument(): Buffer {
   return Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 }
 
-/** A photo like a camera's: large and detailed at every scale, and so as many bytes as a real one. */
+/** A photo like a camera's: large and detailed at every scale, so that its file is as big as a real one. */
 export async function aRichPhoto(width = 1600, height = 1600): Promise<Buffer> {
   const layers = await Promise.all(
     [4, 16, 64, 256].map(async (across, index) => {

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 /** The first step of the wizard, as test tutors fill it in. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
-/** The further fields that a tutor's card in the list needs. */
+/** The other fields that a tutor's card in the list requires. */
 export const cardOfTutor = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
 
 /** The accounts and tutors slices alone, in a private database. */

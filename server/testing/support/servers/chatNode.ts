@@ -63,5 +63,5 @@ export async function aPerson(database: Pick<TestDatabase, "query">, role: Role)
     role,
     `${id}@example.org`,
   ]);
-  return { id, role, sessionId: newId() };
+  return { id, role, sessionId: newId(), scopes: null };
 }

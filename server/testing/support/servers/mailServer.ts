@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A mail as received by SMTP. */
+/** An email as received over SMTP. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,13 +11,13 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A mail server on a port of this machine that keeps received mails. */
+/** A mail server on a port of this machine that keeps the emails it receives. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** The next mail that this hasn't returned yet; waits for it if necessary. */
+  /** The next email that this hasn't returned yet; waits for it if necessary. */
   next(): Promise<ReceivedMail>;
-  /** Rejects all mails from now on. */
+  /** Rejects all emails from now on. */
   refuses(): void;
 };
 
@@ -69,7 +69,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The token of the link in a mail that sets a new password or logs in. */
+/** The token of an emailed link that sets a new password or logs in. */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
   const token = /\/(?:new-password|log-in)#([\w-]{43})/.exec(body)?.[1];

@@ -45,7 +45,7 @@ export type Cluster = {
   };
 };
 
-/** Creates an empty cluster with the binaries beside `initdb`. */
+/** Creates an empty cluster with the binaries next to `initdb`. */
 export async function makeCluster(initdb: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
   const data = join(folder, "data");
@@ -93,7 +93,7 @@ export async function makeRole(folder: string): Promise<void> {
   await superuser.end();
 }
 
-/** Starts a new, empty Postgres with the binaries beside `initdb`. */
+/** Starts a new, empty Postgres with the binaries next to `initdb`. */
 export async function startPostgres(initdb: string): Promise<TestPostgres> {
   const cluster = await makeCluster(initdb);
   const { folder } = cluster;

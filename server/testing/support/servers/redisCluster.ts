@@ -97,7 +97,7 @@ export class TestRedisCluster {
     return cluster;
   }
 
-  /** The value of REDIS_URL for it. */
+  /** The value of REDIS_URL for this cluster. */
   get url(): string {
     return this.nodes.map(({ url }) => url).join(",");
   }
@@ -140,7 +140,8 @@ export class TestRedisCluster {
   }
 
   /**
-   * Moves an empty slot to another node in the steps of resharding; otherwise the others don't accept the new owner.
+   * Moves an empty slot to another node, following the steps of resharding; otherwise the other nodes don't accept the
+   * new owner.
    */
   async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
     const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];

@@ -16,7 +16,7 @@ export type ServerProcessOptions = {
   readonly redisUrl?: string;
   /** The port; a free one by default. */
   readonly port?: number;
-  /** Further environment variables. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program started by a test; it is killed with the test run at the latest, however the run ends. */
+/** A program started by a test; it is killed when the test run ends, if not before, however the run ends. */
 export type StartedProcess = {
   readonly pid: number;
-  /** Its standard output and standard error so far; if there is very much, only the end. */
+  /** Its standard output and standard error so far; if there is a lot, only the end. */
   output(): string;
   /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;

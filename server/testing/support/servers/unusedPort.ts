@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * The lowestPort port to use: above well-known ports and 10080, which browsers block. All are below the ports that
- * systems use for outgoing connections (from 32768 on Linux), so that no connection takes one while its server is down.
+ * The lowest port to use: above well-known ports and 10080, which browsers block. All are below the ports that systems
+ * use for outgoing connections (from 32768 on Linux), so that no connection takes one while its server is down.
  */
 const lowestPort = 11_000;
 /** Every worker of a test run has its own range and uses its ports in turn, so that none is given out twice. */

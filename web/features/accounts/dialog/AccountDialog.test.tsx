@@ -13,7 +13,7 @@ import { AccountDialogRoute } from "./AccountDialogRoute";
 jest.mock("../../../graphql/session/forgetSession");
 
 const problem = (code: string, field: string | null, reason: string) => ({
-  __typename: "Problem",
+  __typename: "ChangePasswordUserError",
   code,
   field,
   reason,
@@ -39,7 +39,7 @@ beforeEach(() => jest.resetAllMocks());
 
 test("Nora changes her password; the dialog closes and her filters stay", async () => {
   const { server, browser, user } = await opens({
-    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems: [] } }),
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors: [] } }),
   });
   expect(screen.getByLabelText("Current password")).toHaveFocus();
   await user.keyboard("correct horse");
@@ -55,7 +55,7 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
 test("the password form shows its own and the server's problems at their fields", async () => {
   const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
   const { server, user } = await opens({
-    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", problems } }),
+    ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors: problems } }),
   });
   await user.click(screen.getByRole("button", { name: "Change password" }));
   expect(screen.getAllByText("Please fill out the field")).toHaveLength(2);
@@ -79,7 +79,7 @@ test("Nora logs out everywhere; while the server is unreachable she sees an erro
   const { user } = await opens({
     LogOutEverywhere: () => {
       if (isUnreachable) throw new Unreachable();
-      return { logOutEverywhere: { __typename: "LogOutPayload", problems: [] } };
+      return { logOutEverywhere: { __typename: "LogOutPayload", userErrors: [] } };
     },
   });
   await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
@@ -92,7 +92,7 @@ test("Nora logs out everywhere; while the server is unreachable she sees an erro
 
 test("Nora is warned about unsent messages before she logs out everywhere", async () => {
   countUnsentBy({ count: () => 2, watch: () => () => undefined });
-  const logOutEverywhere = { __typename: "LogOutPayload", problems: [] };
+  const logOutEverywhere = { __typename: "LogOutPayload", userErrors: [] };
   const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
   expect(screen.getByRole("status")).toHaveTextContent(
     /^2 messages have not been sent yet\. .*they will not be sent\.$/,

@@ -1,5 +1,7 @@
+import { useLocation } from "react-router-dom";
 import { AccountDialogDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
+import { ButtonLink } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./AccountDialog.css";
@@ -8,10 +10,11 @@ import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
-/** The account's settings: its password and the devices that are logged in. */
+/** The account settings: the password, the devices that are logged in, and the API keys. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;
+  const { search } = useLocation();
   return (
     <Dialog
       open
@@ -34,6 +37,15 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
             {copy.devicesTitle}
           </h3>
           <LogOutEverywhere />
+        </section>
+        <section className={css.section} aria-labelledby="account-api-keys">
+          <h3 id="account-api-keys" className={css.title}>
+            {copy.apiKeysTitle}
+          </h3>
+          <p className={css.hint}>{copy.apiKeys}</p>
+          <ButtonLink full variant="secondary" to={{ search, hash: "api-keys" }} replace preventScrollReset>
+            {copy.manageApiKeys}
+          </ButtonLink>
         </section>
       </div>
     </Dialog>

@@ -6,11 +6,16 @@ const AccountDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the account dialog over any page while the address ends in #account. */
+const ApiKeysDialog = lazyDialog(
+  async () => (await import("../apiKeys/ApiKeysDialog")).ApiKeysDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Shows the account dialog over any page while the URL ends in #account, the API keys while it ends in #api-keys. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  if (hash !== "#account") return null;
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-  return <AccountDialog onClose={close} />;
+  if (hash === "#account") return <AccountDialog onClose={close} />;
+  return hash === "#api-keys" ? <ApiKeysDialog onClose={close} /> : null;
 }

@@ -15,12 +15,12 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
-  // The dialog opened before the query said whether there is a password to change, so the focus is set now.
+  // The dialog opened before the query returned whether there is a password to change, so set the focus now.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });
-    const problems = data?.changePassword.problems ?? [];
-    if (problems.length > 0) return problems;
+    const userErrors = data?.changePassword.userErrors ?? [];
+    if (userErrors.length > 0) return userErrors;
     showToast(accountCopy.changed);
     onChanged();
     return "leaving";

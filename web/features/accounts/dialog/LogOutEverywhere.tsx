@@ -10,8 +10,8 @@ import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
 /**
- * Logs out on every device. Unlike logging out here, it must reach the server, so it reports a failure. Warns first if
- * unsent messages would be lost.
+ * Logs out on every device. Unlike a logout on this device, that requires the server, so failures are shown. Warns
+ * first if unsent messages would be lost.
  */
 export function LogOutEverywhere() {
   const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);
@@ -22,7 +22,7 @@ export function LogOutEverywhere() {
     setBusy(true);
     try {
       const { data } = await logOutEverywhere();
-      const problem = data?.logOutEverywhere.problems[0];
+      const problem = data?.logOutEverywhere.userErrors[0];
       if (problem === undefined) {
         await goHomeLoggedOut();
         return;

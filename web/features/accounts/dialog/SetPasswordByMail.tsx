@@ -15,7 +15,7 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
     setBusy(true);
     try {
       const { data } = await request({ variables: { input: { email } } });
-      const [problem] = data?.requestPasswordReset.problems ?? [];
+      const [problem] = data?.requestPasswordReset.userErrors ?? [];
       if (problem) showToast({ variant: "destructive", title: problem.reason });
       else showToast(copy.linkSent);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Texts of the account dialog; separate from the others, because few users fetch them. */
+/** Copy for the account dialog; in its own file, because few users need it. */
 export const copy = {
   title: "Password and devices",
   email: (email: string) => `You log in as ${email}.`,
@@ -14,6 +14,9 @@ export const copy = {
   devices: "Logs you out on every device, including this one.",
   everywhere: "Log out everywhere",
   everywhereAnyway: "Log out everywhere anyway",
+  apiKeysTitle: "API keys",
+  apiKeys: "For programs that act for you. A new password and logging out everywhere leave them working.",
+  manageApiKeys: "Manage API keys",
   unsent: (count: number) =>
     count === 1
       ? "1 message has not been sent yet. Logging out removes it from this device, and it will not be sent."

@@ -16,7 +16,7 @@ export const page = style({
 /* The form is 400 px wide, plus the card's padding. */
 const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;
 
-/* One column; from 960 px up, a note may be beside the form. */
+/* One column; from 960 px up, there may be a note beside the form. */
 export const columns = style({
   display: "grid",
   gap: space[48],

@@ -6,7 +6,7 @@ import { copy } from "../copy";
 import { GoogleButton } from "../logIn/GoogleButton";
 import { Terms } from "../signUp/Terms";
 
-/** The log-in and sign-up card: title, links to the other forms, Google button, form, terms. */
+/** The login and sign-up card: title, links to the other forms, Google button, form, terms. */
 export function AuthCard({
   role,
   title,
@@ -15,7 +15,7 @@ export function AuthCard({
   note,
   children,
 }: {
-  /** The role of a new user; null for log in. */
+  /** The role of a new user; null when logging in. */
   readonly role: "STUDENT" | "TEACHER" | null;
   readonly title: string;
   readonly lead: ReactNode;

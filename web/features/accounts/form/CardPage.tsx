@@ -16,7 +16,7 @@ export function CardPage({
   children,
 }: {
   readonly title: string;
-  /** Shown below the title; null for nothing. */
+  /** Shown below the title; null if there is nothing to show. */
   readonly lead: ReactNode;
   /** Shown beside the card on wide screens. */
   readonly note?: ReactNode;

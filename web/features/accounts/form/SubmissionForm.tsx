@@ -3,7 +3,7 @@ import { Button } from "../../../ui/elements/Button";
 import * as css from "./AuthCard.css";
 import type { Submission } from "./useSubmission";
 
-/** The form: problems that belong to no field, the fields, the submit button. */
+/** The form: problems not tied to a field, then the fields and the submit button. */
 export function SubmissionForm({
   submission,
   submit,
@@ -18,7 +18,7 @@ export function SubmissionForm({
 }) {
   return (
     <form noValidate onFocus={onFocus} onSubmit={(event) => void submission.submit(event)}>
-      {/* The live region exists before its text does: screen readers announce it only then. */}
+      {/* The live region must exist before its text does; otherwise screen readers don't announce it. */}
       <div role="alert">{submission.problem !== null && <p className={css.problem}>{submission.problem}</p>}</div>
       <div className={css.fields}>
         {children}

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 /** The state of a form's submission. */
 export type Submission = {
-  /** For the form's `onSubmit`. */
+  /** To be passed to the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** True until the server has responded. */
   readonly busy: boolean;
@@ -14,19 +14,21 @@ export type Submission = {
   readonly problem: string | null;
 };
 
-/** The result of sending: its problems (empty on success), or "leaving" on success when the page is being left. */
+/**
+ * The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload after it.
+ */
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
- * Sends a valid form and shows each problem at its field, focusing the first, and the others above the form. If the
- * server can't be reached, shows a toast and keeps what was typed.
+ * Sends a valid form. Shows each problem next to its field, focusing the first one, and problems without a field above
+ * the form. If the server can't be reached, shows a toast and keeps what was typed.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,
   send: (input: T) => Promise<Sent>,
 ): Submission {
   const [busy, setBusy] = useState(false);
-  // A ref, not state: a second press of Enter may come before React renders.
+  // A ref, not state: Enter may be pressed again before React renders.
   const isSending = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
 

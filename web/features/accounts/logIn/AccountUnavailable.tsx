@@ -9,8 +9,8 @@ import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
 /**
- * Shown instead of the log-in form to users who are logged in but could not be fetched. Returns to the page that they
- * came from when they ask for it, and by itself when the server is back.
+ * Shown instead of the login form when someone is logged in but their account could not be fetched. Returns to the page
+ * they came from when they click the button, or automatically once the server is back.
  */
 export function AccountUnavailable({ error, next }: { readonly error: unknown; readonly next: string | null }) {
   useEffect(() => onServerReturn(() => comeBack(next)), [next]);

@@ -8,12 +8,12 @@ import { copy } from "../copy";
 const fetchStartOpenId = async () =>
   (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
-/** Continue with Google: goes to Google, or reports that it is not set up on this server. */
+/** The "Continue with Google" button: goes to Google, or reports that this server is not set up for it. */
 export function GoogleButton({
   role,
   next,
 }: {
-  /** The role of a new user; null for log in. */
+  /** The role of a new user; null when logging in. */
   readonly role: "STUDENT" | "TEACHER" | null;
   /** The path to open after logging in. */
   readonly next: string | null;
@@ -23,12 +23,12 @@ export function GoogleButton({
   const leave = async () => {
     setLeaving(true);
     try {
-      const { url, problems } = (await mutation.run({ input: { role, next } })).startOpenId;
+      const { url, userErrors } = (await mutation.run({ input: { role, next } })).startOpenId;
       if (url !== null) {
         window.location.assign(url);
         return;
       }
-      const [problem] = problems;
+      const [problem] = userErrors;
       if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
       else showToast({ variant: "destructive", ...errorText(problem?.reason) });
     } catch (error) {

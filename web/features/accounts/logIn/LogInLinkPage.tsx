@@ -13,7 +13,7 @@ const fetchLogInByLink = async () =>
   (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
 /**
- * The target of an emailed log-in link: logs in with the token in the URL fragment. Requires a click, because programs
+ * The target of an emailed login link: logs in with the token in the URL fragment. Requires a click, because programs
  * that scan emails open the links in them.
  */
 export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => void }) {

@@ -26,7 +26,10 @@ const ResetDialog = lazyDialog(
 
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
-/** Log in with email and password; calls `arrive` with who logged in. With #reset, opens the password reset dialog. */
+/**
+ * Logs in with email and password; calls `arrive` with the logged-in user. With #reset, opens the password reset
+ * dialog.
+ */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const viewer = useViewerState();
   const [query] = useSearchParams();

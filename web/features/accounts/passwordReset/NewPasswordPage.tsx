@@ -41,8 +41,8 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const mutation = useDeferredMutation(fetchResetPassword);
   const form = useForm({ defaultValues: { password: "" } });
   const submission = useSubmission(form, async ({ password }) => {
-    const { problems } = (await mutation.run({ input: { token, password } })).resetPassword;
-    if (problems.length > 0) return problems;
+    const { userErrors } = (await mutation.run({ input: { token, password } })).resetPassword;
+    if (userErrors.length > 0) return userErrors;
     // Any session of this account has ended here too, so load the page from scratch.
     window.location.assign("/auth/login?password=changed");
     return "leaving";

@@ -11,14 +11,14 @@ import * as css from "./ResetDialog.css";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Asks for the email address to send a reset or log-in link to, then confirms that it was sent. */
+/** Asks for the email address to send a reset or login link to, then confirms that it was sent. */
 export function ResetDialog({
   link = "reset",
   email,
   onClose,
 }: {
   readonly link?: Kind;
-  /** The address already typed into the log-in form. */
+  /** The address already typed into the login form. */
   readonly email: string;
   readonly onClose: () => void;
 }) {
@@ -82,12 +82,12 @@ function ResetForm({
   const mutation = link === "reset" ? reset : logInLink;
   const form = useForm({ defaultValues: { email } });
   const submission = useSubmission(form, async (input) => {
-    const { problems } =
+    const { userErrors } =
       link === "reset"
         ? (await reset.run({ input })).requestPasswordReset
         : (await logInLink.run({ input })).requestLogInLink;
-    if (problems.length === 0) onSent(input.email.trim());
-    return problems;
+    if (userErrors.length === 0) onSent(input.email.trim());
+    return userErrors;
   });
   return (
     <SubmissionForm submission={submission} submit={linkCopy.reset.submit} onFocus={mutation.prepare}>

@@ -4,7 +4,7 @@ import { copy } from "../copy";
 
 const icons = [CircleDollarSign, Users, MapPin];
 
-/** Three reasons to teach here, shown beside the tutor sign-up on wide screens. */
+/** Three reasons to teach here, shown beside the tutor sign-up form on wide screens. */
 export function Benefits() {
   return (
     <aside className={css.note}>

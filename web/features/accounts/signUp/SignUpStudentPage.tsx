@@ -13,7 +13,7 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpStudent = async () =>
   (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
-/** Sign up as a student: the form has no rules of its own; the server's problems are shown at their fields. */
+/** Signs up a student. The form has no rules of its own; the server's problems are shown next to their fields. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });

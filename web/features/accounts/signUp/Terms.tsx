@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
-/** The sentence about terms and privacy; the pages open in a new tab, so that what was typed is kept. */
+/** The sentence about terms and privacy. Its links open in a new tab, so that what was typed is kept. */
 export function Terms() {
   return (
     <p className={css.terms}>

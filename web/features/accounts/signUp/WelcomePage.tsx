@@ -13,7 +13,7 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/** Back from Google: exchanges the cookie for a session, or redirects to the log-in page. */
+/** The page that Google redirects back to: exchanges the cookie for a session, or redirects to the log-in page. */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: boolean) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();

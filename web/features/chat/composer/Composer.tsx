@@ -9,14 +9,14 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** The counter appears when at most this many characters are left. */
+/** The counter appears once no more than this many characters are left. */
 const counterThreshold = 200;
-/** In milliseconds; nobody presses Enter twice this quickly. */
+/** In milliseconds; no one presses Enter twice this quickly. */
 const compositionEndMs = 20;
-/** Matches a text without any visible character. */
+/** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
-/** How many characters are left; negative when there are too many. */
+/** The number of characters left; negative if the text is too long. */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold
     ? maxCharacters - text.length
@@ -29,8 +29,8 @@ function isSendable(text: string): boolean {
 
 /**
  * The message field. Enter sends, Shift+Enter starts a new line, and an Enter that only confirms an input method's
- * composition does neither. A text without visible characters is never sent. The field starts with `text`, follows
- * changes of `text`, and reports what is typed to `onText`.
+ * composition does neither. Text without visible characters is never sent. The field starts with `text`, follows its
+ * changes, and passes what is typed to `onText`.
  */
 export function Composer({
   name,
@@ -47,7 +47,7 @@ export function Composer({
   readonly text: string;
   readonly onText?: (text: string) => void;
   readonly onSend: (text: string) => void;
-  /** Called on arrow up while the field is empty. */
+  /** Called when arrow up is pressed while the field is empty. */
   readonly onUp?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
   /** Whether it saves an edited message instead of sending a new one. */

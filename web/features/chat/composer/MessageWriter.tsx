@@ -9,8 +9,8 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * Writes in a chat: either the next message, which is a draft until it is sent, or a new text for one of the viewer's
- * own messages. The draft is kept during an edit.
+ * The composer of a chat, for either the next message, which is a draft until it is sent, or an edit of one of the
+ * viewer's own messages. The draft is kept during an edit.
  */
 export function MessageWriter({
   chatId,
@@ -27,7 +27,7 @@ export function MessageWriter({
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** Receives the new text, or null when the message stays as it is. */
+  /** Called with the new text, or with null to leave the message unchanged. */
   readonly onEdited: (text: string | null) => void;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {

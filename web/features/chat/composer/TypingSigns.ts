@@ -1,4 +1,4 @@
-/** The chats in which the counterpart is typing. Each indicator expires by itself after some seconds. */
+/** The chats in which the counterpart is typing. Each indicator expires after a few seconds. */
 export class TypingSigns {
   private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();

@@ -1,8 +1,10 @@
 const email = /[^\s@]+@[^\s@]+\.[\p{L}]{2,}/u;
-/** Nine or more digits with the separators of phone numbers; dates and times have fewer digits or other separators. */
+/**
+ * Nine or more digits, with separators used in phone numbers; dates and times have fewer digits or other separators.
+ */
 const phone = /(?<![\d.,])\+?\(?\d(?!\.)(?:[ ()/-]{0,2}\d){8,14}(?![\d.,]\d)/;
 
-/** Whether a text seems to contain an email address or a phone number. */
+/** Whether the text seems to contain an email address or a phone number. */
 export function hasContactDetails(text: string): boolean {
   return email.test(text) || phone.test(text.replaceAll(/https?:\/\/\S+/g, ""));
 }

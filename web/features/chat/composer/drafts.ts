@@ -3,7 +3,7 @@ import { accountKey } from "../../../graphql/session/accountStorage";
 import { viewerNow } from "../../../graphql/session/viewerStore";
 
 const listeners = new Set<() => void>();
-/** Drafts that did not fit in storage: they last until the page is closed or reloaded. */
+/** Drafts that did not fit in storage; they last until the page is closed or reloaded. */
 const inMemory = new Map<string, string>();
 
 function keyOf(chatId: string): string {
@@ -11,7 +11,7 @@ function keyOf(chatId: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${chatId}`);
 }
 
-/** The viewer's unsent text in a chat, "" if there is none. It is stored on this device until logout. */
+/** The viewer's unsent text in a chat; "" if there is none. It is stored on this device until logout. */
 export function draftOf(chatId: string): string {
   const key = keyOf(chatId);
   return inMemory.get(key) ?? localStorage.getItem(key) ?? "";
@@ -30,7 +30,7 @@ export function keepDraft(chatId: string, text: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls the listener after every change of a draft, in any tab, until the returned function is called. */
+/** Calls the listener whenever a draft changes in any tab, until the returned function is called. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

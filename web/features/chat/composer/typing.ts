@@ -9,10 +9,10 @@ export function useTyping(chatId: string): boolean {
   return useSyncExternalStore(typing.watch, () => typing.holds(chatId));
 }
 
-/** Whether a user is connected, and when they last were (ISO 8601, null if never). */
+/** Whether a user is online, and when they last were (ISO 8601; null if never). */
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
-/** Whether the counterpart of a chat is connected, kept up to date by the feed; null while unknown. */
+/** Whether the counterpart of a chat is online, kept up to date by the feed; null while unknown. */
 export function usePresence(chatId: string): Presence | null {
   const { data, complete } = useFragment({
     fragment: Presence_ChatFragmentDoc,

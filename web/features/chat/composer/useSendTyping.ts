@@ -6,7 +6,7 @@ import { isConnected } from "../../../graphql/connection/connectionStatus";
 /** The indicator lasts a few seconds longer than this, so that it does not flicker. */
 const intervalMs = 4_000;
 
-/** Reports to the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
+/** Tells the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
 export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
   const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
   const reportedAt = useRef(0);
@@ -15,7 +15,7 @@ export function useSendTyping(chatId: string): { readonly report: () => void; re
   }, [chatId]);
   return {
     report: () => {
-      // A late report would be useless.
+      // Reports nothing while disconnected: a late report would be useless.
       if (!isConnected() || Date.now() - reportedAt.current < intervalMs) return;
       reportedAt.current = Date.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);

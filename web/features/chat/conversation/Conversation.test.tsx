@@ -35,9 +35,9 @@ async function annaOpens(
   const server = fakeServer({
     ChatList: () => chatList([withBen]),
     Conversation: () => conversation(withBen, messages),
-    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", problems: [] } }),
-    TellTyping: () => ({ tellTyping: { __typename: "TypingPayload", problems: [] } }),
-    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", problems: [] } }),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
+    TellTyping: () => ({ tellTyping: { __typename: "TypingPayload", userErrors: [] } }),
+    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", userErrors: [] } }),
     ...more.answers,
   });
   const page = (
@@ -142,7 +142,7 @@ describe("the menu of a message", () => {
     editMessage: {
       __typename: "ChangeMessagePayload",
       message: { ...fresh, content, editedAt: now.toISOString() },
-      problems: [],
+      userErrors: [],
     },
   });
   const opensMenu = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
@@ -180,7 +180,7 @@ describe("the menu of a message", () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
       answers: {
         RemoveMessage: () => ({
-          removeMessage: { __typename: "ChangeMessagePayload", message: removed, problems: [] },
+          removeMessage: { __typename: "ChangeMessagePayload", message: removed, userErrors: [] },
         }),
       },
     });
@@ -231,12 +231,12 @@ describe("the composer", () => {
     act(() => setConnected(true));
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
     const stored = message("c1", 3, anna, { content: "Hello" });
-    answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, problems: [] } });
+    answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();
   });
 
   it("deletes a rejected message when Anna discards it", async () => {
-    const refusal = { message: null, problems: [{ __typename: "Problem", reason: "Not like this." }] };
+    const refusal = { message: null, userErrors: [{ __typename: "SendMessageUserError", reason: "Not like this." }] };
     const { user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => ({ sendMessage: { __typename: "SendMessagePayload", ...refusal } }) },
     });

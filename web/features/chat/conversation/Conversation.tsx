@@ -28,9 +28,9 @@ export function Conversation({
 }: {
   readonly chatId: string;
   readonly viewerId: string;
-  /** Whether the chat was just selected: the focus then moves to the composer or, on phones, to the name. */
+  /** Whether the chat was just selected. If so, the focus moves to the composer or, on phones, to the name. */
   readonly takesFocus: boolean;
-  /** Whether to leave out the header, because the surrounding component shows the counterpart's name. */
+  /** Whether to leave out the header, because the parent component shows the counterpart's name. */
   readonly bare?: boolean;
 }) {
   const open = useConversation(chatId, viewerId);

@@ -1,7 +1,7 @@
 import { space } from "../../../ui/theme/tokens";
 
-/** The widest line of a conversation: its header, its messages and the composer begin at the same edge. */
+/** The maximum width of a conversation; its header, messages and composer share the same edges. */
 const width = "888px";
 
-/** The space on both sides of a conversation's parts; it centers them on a wide screen. */
+/** The padding on both sides of each part of a conversation, which centers them on wide screens. */
 export const measure = { gutter: `max(${space[16]}, calc((100% - ${width}) / 2))` } as const;

@@ -26,7 +26,7 @@ function openPage({ client }: FakeServer): void {
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
-    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", problems: [] } }),
+    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", userErrors: [] } }),
     ...answers,
   });
   openPage(server);

@@ -6,7 +6,9 @@ import { ChatInbox, type FeedSubscription } from "./ChatInbox";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
-/** Keeps the chat list, open conversations and the unread count live. Mounted once, with a session; renders nothing. */
+/**
+ * Keeps the chat list, open conversations and unread count up to date. Mounted once, while logged in; renders nothing.
+ */
 export function ChatFeed() {
   const inbox = useInbox();
   const subscription = useSyncExternalStore(inbox.watch, inbox.subscription);
@@ -43,7 +45,7 @@ function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readon
   return data;
 }
 
-/** One subscription to the feed, starting after its cursor. */
+/** A single subscription to the feed, starting after its cursor. */
 function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
   useSubscription(ChatFeedDocument, {
     variables: { after: subscription.after },

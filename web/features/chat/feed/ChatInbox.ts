@@ -21,12 +21,12 @@ import {
 } from "./inboxCache";
 import { notifyArrival } from "../notices/arrivals";
 
-/** How many events are kept to reapply over responses that left the server before them. */
+/** How many events to keep, so that they can be reapplied on top of responses that the server sent before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 
-/** The inbox's dependencies; the `fetch…` functions reject if there is no response. */
+/** The inbox's dependencies; the `fetch…` functions reject if they get no response. */
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
@@ -40,13 +40,13 @@ export type InboxDependencies = {
 
 type ChatVariables = { readonly id: string; readonly withMessages: boolean };
 
-/** The subscription to hold; a new id means to subscribe again, after that cursor. */
+/** The subscription to keep open; if `id` changes, subscribe again after the cursor. */
 export type FeedSubscription = { readonly id: number; readonly after: string | null };
 
 /**
- * Keeps the cache in sync with the viewer's chats: it loads the list, then applies the feed from the list's cursor on.
- * Each event is applied once; a chat that missed an event is refetched. It does not subscribe itself: the caller holds
- * `subscription` and passes on its items and its end.
+ * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed from the list's cursor on.
+ * Each event is applied once; a chat that missed an event is refetched. It doesn't subscribe by itself: the caller
+ * opens `subscription` and passes on its items and its end.
  */
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
@@ -67,7 +67,7 @@ export class ChatInbox {
     return this.dependencies.client;
   }
 
-  /** The subscription to hold now; null if none. */
+  /** The subscription to keep open now; null if none. */
   readonly subscription = (): FeedSubscription | null => this.current;
 
   /** Calls the listener when `subscription` changes, until the returned function is called. */
@@ -125,7 +125,7 @@ export class ChatInbox {
     this.retryLater(() => (canResume ? this.subscribe() : this.startOver()));
   }
 
-  /** The server can't resume from the cursor: refetches the list and open conversations. */
+  /** The server can't resume from the cursor, so refetch the list and open conversations. */
   private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
@@ -133,7 +133,9 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Handles the next item of a subscription. Items of a replaced one are ignored, since they are sent again. */
+  /**
+   * Handles the next item of a subscription. Items of a replaced subscription are ignored, since they are sent again.
+   */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.cursor = item.cursor;
@@ -187,7 +189,7 @@ export class ChatInbox {
     this.replay(chatId);
   }
 
-  /** A response may predate events that were already applied here: those are applied again on top of it. */
+  /** A response may predate events that have already been applied here; apply them again on top of it. */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,

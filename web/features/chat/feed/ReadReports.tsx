@@ -7,7 +7,7 @@ import { clearUnread } from "./inboxCache";
 /** The minimum time between two reports; the last one is always sent. */
 const intervalMs = 500;
 
-/** A message of the counterpart. */
+/** One of the counterpart's messages. */
 type CounterpartMessage = { readonly id: string; readonly seq: number };
 
 const isAttending = () => document.visibilityState === "visible" && document.hasFocus();
@@ -18,13 +18,15 @@ type ReadReportsProps = {
   readonly known: Known;
 };
 
-/** The server's read mark for the viewer, and its unread count, which may include messages that were read before. */
+/**
+ * The server's read mark for the viewer, and its unread count, which may include messages that they have already read.
+ */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
- * focused, and never twice for the same message. Messages that arrive meanwhile do not count as unread. Renders
- * nothing.
+ * focused, and never twice for the same message. Messages that arrive while it is visible and focused do not count as
+ * unread. Renders nothing.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;
@@ -50,7 +52,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
       reported.current = { seq: lastSeq, at: Date.now() };
       clearUnread(client.cache, chatId);
       read({ variables: { input: { messageId: lastId } } }).catch(() => {
-        // The server does not know yet: reported again with the next message, or when the page regains focus.
+        // The server doesn't know yet. Report again with the next message, or when the page regains focus.
         if (reported.current.seq === lastSeq) reported.current.seq = 0;
       });
     };

@@ -94,7 +94,7 @@ describe("Anna's inbox", () => {
     expect(state.chats.c2).toMatchObject({ lastSeq: 3, unreadCount: 2, readUpTo: 2 });
     expect(state.order).toEqual(["c1", "c2"]);
     expect(incomplete).toBe(false);
-    // Its count includes a message that has not arrived yet.
+    // The event's count includes a message that has not arrived yet.
     expect(applyChatEvent(inbox(), marked(3, 4)).incomplete).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe("any conversation between two people", () => {
     { maxLength: 40 },
   );
 
-  /** The log of their events, and after each one the chat as a fresh fetch would show it to Anna. */
+  /** The log of their events and, after each one, the chat as a fresh fetch would show it to Anna. */
   function history(done: readonly Step[]): { readonly item: FeedItem; readonly fresh: ChatState }[] {
     const log: { item: FeedItem; fresh: ChatState }[] = [];
     const marks: Record<string, number> = { [anna]: 2, [ben]: 0 };

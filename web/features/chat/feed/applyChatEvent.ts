@@ -1,7 +1,7 @@
-/** The fields of a message that the inbox needs. */
+/** The fields that the inbox needs from a message. */
 export type MessageState = { readonly id: string; readonly seq: number; readonly authorId: string };
 
-/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers of the chat. */
+/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers in that chat. */
 export type ChatState = {
   readonly lastSeq: number;
   readonly unreadCount: number;
@@ -13,9 +13,9 @@ export type ChatState = {
 /** The viewer's chats. */
 export type InboxState = {
   readonly viewerId: string;
-  /** The chat that the viewer is looking at: messages that arrive there are not unread. */
+  /** The chat that the viewer is looking at: messages that arrive there don't count as unread. */
   readonly attendedId: string | null;
-  /** The ids of the listed chats, the one with the newest message first. */
+  /** The ids of the listed chats; the chat with the newest message comes first. */
   readonly order: readonly string[];
   readonly chats: Readonly<Record<string, ChatState>>;
 };
@@ -26,10 +26,10 @@ export type FeedEvent =
   | { readonly type: "MessageSent"; readonly message: MessageState }
   | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
   | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /** An event that changes neither counts nor order, such as an edit; ephemeral events, such as typing, have seq 0. */
+  /** An event that changes neither counts nor order, such as an edit. Ephemeral events, such as typing, have seq 0. */
   | { readonly type: "Uncounted" };
 
-/** An event with its chat and its sequence number there. */
+/** An event with its chat and its sequence number in that chat. */
 export type FeedItem = { readonly chatId: string; readonly seq: number; readonly event: FeedEvent };
 
 /** The inbox after an event; if `incomplete`, the event's chat must be refetched. */
@@ -67,7 +67,7 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
   }
 }
 
-/** Writing also moves the author's own read mark: replying implies having read. */
+/** Sending also moves the author's own read mark: replying implies having read what came before. */
 function afterMessage(
   { viewerId, attendedId }: InboxState,
   chatId: string,
@@ -83,7 +83,7 @@ function afterRead(chat: ChatState, upTo: number, update: (next: Partial<ChatSta
   const readAll = upTo >= chat.lastMessage.seq;
   return {
     state: update({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
-    // Read on another device while newer messages arrived: only the server knows how many of them are unread.
+    // Read on another device while newer messages arrived; only the server knows how many are unread.
     incomplete: !readAll && chat.unreadCount > 0,
   };
 }

@@ -9,12 +9,12 @@ import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 
-/** State that the chat screens and the feed share for the lifetime of the page. */
+/** The state that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
   readonly outbox: Outbox;
-  /** Sets what sends the messages of the outbox. */
+  /** Sets the function that sends the outbox's messages. */
   readonly deliverBy: (deliver: Deliver) => void;
-  /** Messages of open chats that were fetched by scrolling up. */
+  /** Older messages of open chats, fetched by scrolling up. */
   readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now, or null. */
   attendedId: string | null;

@@ -41,7 +41,7 @@ function annasPage({
   };
 }
 
-it("shows a new message at once on top of the list, in the header's count and in the conversation", () => {
+it("immediately shows a new message at the top of the list, in the header's count and in the conversation", () => {
   const page = annasPage();
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.happens(sent(message("c2", 3, carla)))).toBe(true);

@@ -11,7 +11,7 @@ import {
 } from "../../../graphql/generated/graphql";
 import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
 
-/** An event as the subscription delivers it. */
+/** An event as delivered by the subscription. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
 /** A stored message. */
 export type Message = Unmasked<Inbox_MessageFragment>;
@@ -32,7 +32,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
   const { state, incomplete } = applyChatEvent(before, asFeedItem(item));
   cache.batch({
     update: () => {
-      // A message belongs in the history even if the counts already include it from a newer list.
+      // Add the message to the history even if a newer list has already counted it.
       if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
@@ -49,7 +49,9 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
   return !incomplete;
 }
 
-/** Inserts a stored message into its chat's history, in order and once; without a loaded history, only writes it. */
+/**
+ * Inserts a stored message into its chat's history, in order and once; if that isn't loaded, only writes the message.
+ */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
   cache.modify<{ messages: { edges: readonly { node: Reference }[] } }>({
@@ -73,7 +75,7 @@ function writeMessage(cache: ApolloCache, message: Message): Reference | undefin
   return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
 }
 
-/** Clears a chat's unread count optimistically, before the server knows that it was opened. */
+/** Clears a chat's unread count optimistically, before the server knows that the chat was opened. */
 export function clearUnread(cache: ApolloCache, chatId: string): void {
   const chat = readChat(cache, chatId);
   if (!chat || chat.unreadCount === 0) return;
@@ -86,8 +88,8 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to where its newest message belongs in the list, adding it if needed: on top, unless another chat
- * was fetched with a message that is newer than the feed.
+ * Moves a cached chat to where its newest message belongs in the list, adding it if needed: at the top, unless another
+ * chat was fetched with a message newer than the feed.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
@@ -99,7 +101,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // No cursor: a moved chat must not be mistaken for the end of the loaded pages.
+        // No cursor, so that a moved chat is not mistaken for the end of the loaded pages.
         const edge = { __typename: "ChatEdge", node };
         return { ...list, edges: others.toSpliced(index < 0 ? others.length : index, 0, edge) };
       },
@@ -122,15 +124,15 @@ export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
 }
 
-/** Evicts all histories: visible ones are refetched at once, the others when they are opened. */
+/** Evicts all histories: visible ones are refetched immediately, others when they are opened. */
 export function forgetHistories(cache: ApolloCache): void {
   const keys = keysOfChats(cache);
   cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
 }
 
 /**
- * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: a number that is too high
- * would make new events look known. Such a chat is refetched on its next event.
+ * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: if it is too high, new events
+ * look like known ones. Without it, a chat is refetched on its next event.
  */
 export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));

@@ -20,7 +20,7 @@ export const item = style({
 });
 
 export const face = style({ position: "relative", display: "grid" });
-/* The ring has the background's color, so that the dot stands out on every picture. */
+/* The ring has the background color, so that the dot stands out on every picture. */
 export const online = style({
   position: "absolute",
   right: 0,
@@ -47,7 +47,7 @@ export const time = style({
   flex: "none",
   color: color.inkMuted,
   selectors: {
-    // The mark button takes its place.
+    // The button that marks the chat as read or unread takes its place.
     [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { visibility: "hidden" },
   },
 });

@@ -37,7 +37,7 @@ export function ChatListItem({
   readonly inTabOrder: boolean;
   /** Opens the chat in place; without it, the link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** Closes the open chat after it is marked as unread; otherwise it would be marked as read again at once. */
+  /** Closes the open chat after it is marked as unread; otherwise it would immediately be marked as read again. */
   readonly onLeave?: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({
@@ -67,7 +67,7 @@ export function ChatListItem({
       className={css.frame}
       data-held={held || undefined}
       onPointerLeave={() => setHeld(false)}
-      // A long press, on devices that cannot hover.
+      // A long press, for devices that can't hover.
       onContextMenu={(event) => {
         if (window.matchMedia("(hover: hover)").matches) return;
         event.preventDefault();

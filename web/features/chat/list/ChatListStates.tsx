@@ -5,7 +5,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 
-/** The empty state of the list; it sends students to the tutor search. */
+/** The empty state of the list, with a link to the tutor search for students. */
 export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" }) {
   const picture = <MessagesSquare size={48} strokeWidth={1.5} />;
   if (role !== "STUDENT") return <EmptyState title={copy.empty} picture={picture} />;

@@ -7,7 +7,7 @@ import { copy } from "../copy";
 import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
-/** A chat's preview in one line: that the counterpart is typing, the viewer's draft, or the last message. */
+/** A one-line preview of a chat: a typing indicator, the viewer's draft, or the last message. */
 export function ChatPreview({
   chatId,
   last,
@@ -18,7 +18,7 @@ export function ChatPreview({
   readonly chatId: string;
   readonly last: Unmasked<ChatListItem_ChatFragment>["lastMessage"];
   readonly viewerId: string;
-  /** Whether the chat is open, so that its draft is already visible in the composer. */
+  /** Whether the chat is open; if so, its draft is already visible in the composer. */
   readonly selected: boolean;
   readonly isUnread: boolean;
 }) {

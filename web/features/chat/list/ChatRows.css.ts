@@ -1,7 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
 
-/** One height for all rows, scaling with the font size: a row's position is known without rendering the others. */
+/**
+ * All rows have the same height, scaled with the font size, so a row's position is known without rendering the others.
+ */
 export const height = "4.75rem";
 
 export const box = style({
@@ -20,7 +22,7 @@ export const row = style({
   height,
   padding: `1px ${space[8]}`,
 });
-/* At the top of the list, a chat visibly moves to its new position; further down nothing may move. */
+/* Chats that change places are animated at the top of the list; farther down nothing may move. */
 export const moving = style({});
 globalStyle(`${moving} > ${row}`, {
   "@media": { [motionAllowed]: { transition: `transform ${motion.slow} ${motion.ease}` } },

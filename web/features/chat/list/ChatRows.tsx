@@ -24,7 +24,7 @@ import { rowHeight, useListWindow } from "./useListWindow";
 /** A chat that can be rendered as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** Moves the focus to a chat's row, or to the row that had the focus last. */
+/** Moves the focus to a chat's row, or to the row that last had it. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
 /** Props that every list of chat rows shares. */
@@ -39,7 +39,7 @@ export type ChatRowsProps = {
   readonly handle?: Ref<RowsHandle> | undefined;
   /** Called with the row that has the focus, or null. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
-  /** Called when the user presses arrow up on the first row. */
+  /** Called when arrow up is pressed on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
 };
 
@@ -91,12 +91,12 @@ export function ChatRows({
     const chat = chats[Math.min(Math.max(index, 0), chats.length - 1)];
     if (chat === undefined) return;
     reveal(indexOf(chat.id));
-    // The row may not be rendered yet.
+    // The row might not be rendered yet.
     flushSync(() => setLastFocused(chat.id));
     rowOf(list.current, chat.id)?.focus({ preventScroll: true });
   };
 
-  // Deferred, because the rows may be rendering right now.
+  // Deferred, because rows might be rendering right now.
   useImperativeHandle(handle, () => ({
     focus: (chatId) => queueMicrotask(() => focusRow(indexOf(chatId ?? null) >= 0 ? indexOf(chatId ?? null) : active)),
   }));

@@ -14,7 +14,7 @@ export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]
 }
 
 /**
- * The chats with unread messages: first the loaded ones, then those that the server found further down. The chats in
+ * The chats with unread messages: first the loaded ones, then those that the server found farther down. The chats in
  * `kept` stay listed after they are read, so that none disappears while the user is working with it.
  */
 export function unreadChats<Chat extends ShownChat>(
@@ -26,8 +26,8 @@ export function unreadChats<Chat extends ShownChat>(
 }
 
 /**
- * How many chats have unread messages, given those that are known and the number of unread messages in all chats; not
- * `isExact` if there are more such chats further down.
+ * How many chats have unread messages, given the known chats and the number of unread messages in all chats. `isExact`
+ * is false if more such chats are farther down.
  */
 export function tallyUnread(known: readonly ShownChat[], unreadMessages: number) {
   const unread = withoutDuplicates(known).filter(({ unreadCount }) => unreadCount > 0);
@@ -35,7 +35,7 @@ export function tallyUnread(known: readonly ShownChat[], unreadMessages: number)
   return { chats: unread.length, isExact: messages >= unreadMessages };
 }
 
-/** The chats whose counterpart's name has a word starting with each word of the search; the server's rule too. */
+/** The chats where each word of the search starts a word of the counterpart's name; the server uses the same rule. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);
   return chats.filter(({ counterpart }) => {

@@ -1,15 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 
-/** How many rows are rendered beyond each edge of the viewport. */
+/** How many rows to render beyond each edge of the viewport. */
 const overscan = 6;
-/** How many rows are rendered before the first measurement. */
+/** How many rows to render before the first measurement. */
 const initialRows = 30;
 
 /** Which rows are rendered, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**
- * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as tall as all of them together.
+ * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as
+ * tall as all the rows together.
  */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,
@@ -36,7 +37,7 @@ export function useListWindow(
     if (element === null) return;
     const follow = () => onMeasure();
     const sizes = new ResizeObserver(follow);
-    // The list's own height changes when rows are added or removed.
+    // The height of `list` changes when rows are added or removed.
     [element, list.current].forEach((each) => each && sizes.observe(each));
     element.addEventListener("scroll", follow, { passive: true });
     return () => {
@@ -48,7 +49,7 @@ export function useListWindow(
   return shown;
 }
 
-/** The height of one row of a list, in pixels; 0 while the list has no rows. */
+/** The height of one row in a list, in pixels; 0 while the list has no rows. */
 export function rowHeight(list: HTMLElement | null, count: number): number {
   return list === null || count === 0 ? 0 : list.offsetHeight / count;
 }

@@ -9,8 +9,8 @@ import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
- * Announces new messages on every page: browser notifications, the tab's icon, and a sentence for screen readers. An
- * open conversation announces its own messages.
+ * Announces new messages on every page: with browser notifications, the tab's icon, and a sentence for screen readers.
+ * An open conversation announces its own messages.
  */
 export function ChatNotices() {
   const client = useApolloClient();
@@ -28,7 +28,7 @@ export function ChatNotices() {
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* Screen readers announce an element only when it changes: the key gives each message its own. */}
+        {/* Screen readers announce an element only when it changes, so the key gives each message its own. */}
         <span key={announced.id}>{announced.text}</span>
       </span>
     </VisuallyHidden>

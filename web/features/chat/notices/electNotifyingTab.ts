@@ -1,4 +1,4 @@
-/** How long an election's result holds: other tabs may receive the same event up to this much later. */
+/** How long the result of an election is valid: other tabs may receive the same event up to this much later. */
 const holdMs = 30_000;
 /** How long hidden tabs wait for a visible one. */
 const hiddenDelayMs = 400;
@@ -9,7 +9,7 @@ const hiddenDelayMs = 400;
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
   if (!isSeen()) await new Promise((resolve) => setTimeout(resolve, hiddenDelayMs));
-  // The tab may have become visible meanwhile.
+  // The tab may have become visible in the meantime.
   const seen = isSeen();
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {

@@ -12,7 +12,7 @@ import { ChatNotices } from "./ChatNotices";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
 
-/** A stub of the browser's `Notification`, limited to what the chat uses. */
+/** A stub of the browser's `Notification` with only what the chat uses. */
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static answer: NotificationPermission = "granted";

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 /** The current notification state of this device. */
 export function noticeState(): NoticeState {
-  // Without Web Locks, tabs could not elect the one that notifies; browsers with notifications have both.
+  // Without Web Locks, tabs could not elect the one that notifies. Any browser with notifications has both.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
   if (Notification.permission === "default") return "unasked";

@@ -13,8 +13,8 @@ import { noticeState } from "./permission";
 const maxCharacters = 140;
 
 /**
- * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed:
- * once across all tabs, and at most one per chat. Clicking it opens the chat; viewing the chat closes it.
+ * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed: in
+ * only one tab, and at most one per chat. Clicking it opens the chat; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The SVG badge over the icon's lower right corner. */
+/** The SVG badge in the icon's lower right corner. */
 const badge = (count: number): string => {
   const text = count > 99 ? "99+" : String(count);
   const size = text.length > 2 ? 10 : 13;
@@ -19,7 +19,7 @@ function originalIcon(link: HTMLLinkElement): { readonly address: string; readon
   return original;
 }
 
-/** Shows the number of unread messages on the icon of the browser's tab and of an installed app. */
+/** Shows the number of unread messages on the icon of the browser tab and of the installed app. */
 export function useUnreadIcon(count: number): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel='icon'][type='image/svg+xml']");
@@ -41,7 +41,7 @@ export function useUnreadIcon(count: number): void {
   }, [count]);
 
   useEffect(() => {
-    // Few browsers support this, and only for installed apps.
+    // Few browsers support badges, and only for installed apps.
     const app = navigator as { setAppBadge?: (count: number) => Promise<void> };
     app.setAppBadge?.(count).catch(() => undefined);
   }, [count]);

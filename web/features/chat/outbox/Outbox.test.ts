@@ -87,7 +87,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("shows a message at once, marks it as stored, and drops it once the conversation contains it", async () => {
+it("shows a message immediately, marks it as stored, and drops it once the conversation contains it", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   expect(shown()).toEqual(["Hello: sending"]);

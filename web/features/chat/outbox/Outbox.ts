@@ -11,10 +11,10 @@ export const retryDelayMs = 15_000;
 export type OutboxDependencies = {
   /** Sends a message; rejects if there is no response. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
-  /** Returns increasing keys, so that their order is the order of writing. */
+  /** Returns increasing keys, so that sorting by key gives the order in which the messages were written. */
   readonly newKey: () => string;
   readonly store: OutboxStore;
-  /** Runs work exclusively among all tabs for one chat. */
+  /** Runs work on one chat in only one tab at a time. */
   readonly withChatLock: (chatId: string, work: () => Promise<void>) => Promise<void>;
   readonly connection: Connection;
 };
@@ -22,9 +22,9 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * The pending messages of each chat, in the order in which they were written; each waits for the one before it. They
- * are kept in the store until the server has them, so that they survive a reload and appear in all tabs. The tab that
- * holds the chat's lock sends them; retries use the same key. A rejected message stays until it is retried or deleted.
+ * The pending messages of each chat, in the order they were written; each waits for the one before it. They are kept in
+ * the store until the server has them, so that they survive a reload and appear in all tabs. The tab that holds the
+ * chat's lock sends them; retries use the same key. A rejected message stays until the user retries or deletes it.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
@@ -33,7 +33,7 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private readonly persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
-  /** The keys of messages that were settled or discarded here: an older state of the store must not restore them. */
+  /** The keys of messages that were settled or discarded here: an older snapshot of the store must not restore them. */
   private readonly finished = new Set<string>();
 
   constructor(private readonly dependencies: OutboxDependencies) {
@@ -55,7 +55,7 @@ export class Outbox {
     return this.chats.get(chatId) ?? noMessages;
   }
 
-  /** How many messages the server has not confirmed. */
+  /** The number of messages that the server has not confirmed. */
   readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
 
   /** Resumes sending everything that is pending, as after a page load or a reconnect. */
@@ -102,7 +102,7 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /** Marks a message as stored with its sequence number, whether the response, the feed or another tab reported it. */
+  /** Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. */
   settle(chatId: string, key: string | null, seq: number, { broadcast = true } = {}): void {
     const message = this.of(chatId).find(({ clientMessageId }) => clientMessageId === key);
     if (!message || key === null || message.state === "stored") return;
@@ -112,7 +112,7 @@ export class Outbox {
     if (broadcast) void this.dependencies.store.remove(key, { what: "settled", chatId, key, seq });
   }
 
-  /** Drops the stored messages that the loaded conversation contains: all up to a sequence number. */
+  /** Drops stored messages up to a sequence number: the loaded conversation contains them. */
   forget(chatId: string, upTo: number): void {
     const others = this.of(chatId).filter(({ seq }) => seq === null || seq > upTo);
     if (others.length < this.of(chatId).length) this.setMessages(chatId, others);
@@ -123,11 +123,11 @@ export class Outbox {
     this.queued.add(chatId);
     void this.dependencies.withChatLock(chatId, async () => {
       this.queued.delete(chatId);
-      // Meanwhile another tab may have sent some of them or queued some before ours.
+      // In the meantime, another tab may have sent some of them or queued others before ours.
       await this.reload();
       for (;;) {
         const next = this.of(chatId).find((message) => message.state === "sending" || isStuck(message));
-        // Messages after one that failed without a rejection wait for it.
+        // If a message failed without being rejected, those after it wait for it.
         if (next?.state !== "sending") return;
         await this.attempt(next);
       }
@@ -164,7 +164,7 @@ export class Outbox {
     });
   }
 
-  /** Syncs with the store: adds other tabs' messages and drops those that other tabs have settled or discarded. */
+  /** Syncs with the store: adds other tabs' messages and drops those they have settled or discarded. */
   private async reload(): Promise<void> {
     const persisted = new Set(this.persisted);
     const stored = await this.dependencies.store.load();
@@ -191,7 +191,7 @@ export class Outbox {
     }
   }
 
-  /** Whether this very object is still in the list; an attempt only counts while it is. */
+  /** Whether this exact object is still in the list; otherwise the attempt no longer counts. */
   private isCurrent(attempt: OutgoingMessage): boolean {
     return this.of(attempt.chatId).includes(attempt);
   }

@@ -13,7 +13,7 @@ export function OutboxDelivery() {
       chatSessionOf(client).deliverBy(async ({ chatId, clientMessageId, content }) => {
         const { data } = await send({ variables: { input: { chatId, clientMessageId, content } } });
         const stored = data?.sendMessage.message;
-        if (!stored) return { reason: data?.sendMessage.problems[0]?.reason ?? "" };
+        if (!stored) return { reason: data?.sendMessage.userErrors[0]?.reason ?? "" };
         // The feed delivers it too, and updates the counts then.
         addMessage(client.cache, stored);
         return { seq: stored.seq };

@@ -1,19 +1,19 @@
-/** The state of the connection to the server, as needed to time out a request. */
+/** What a timeout needs to know about the connection to the server. */
 export type Connection = {
   readonly isUp: () => boolean;
   /** Calls the listener after every change until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
-  /** Checks whether a connection that looks up is dead. */
+  /** Checks whether a connection that seems to be up is dead. */
   readonly check: () => void;
 };
 
-/** A message without a response fails after this long on a connection that is up. */
+/** A message fails if it gets no response for this long while the connection is up. */
 export const ackTimeoutMs = 10_000;
-/** The connection is checked after this long without a response. */
+/** Without a response for this long, the connection is checked. */
 const checkAfterMs = 3_000;
 
 /**
- * Starts a timeout: `over` resolves once the connection has been up without interruption for `ackTimeoutMs`, and never
+ * Starts a timeout: `over` resolves once the connection has been up for `ackTimeoutMs` without interruption, never
  * while it is down. `stop` cancels it.
  */
 export function startAckTimeout(connection: Connection): { readonly over: Promise<void>; readonly stop: () => void } {

@@ -6,11 +6,11 @@ export type OutgoingMessage = {
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
-  /** When it was written, by this device's clock; ISO 8601. */
+  /** When it was written, according to this device's clock; ISO 8601. */
   readonly writtenAt: string;
-  /** A stored one stays until the conversation has loaded it from the server. */
+  /** A stored message stays in the outbox until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
-  /** Why the server rejected it, as a text for users; null if it just did not get through. */
+  /** Why the server rejected it, in words for users; null if it just did not get through. */
   readonly reason: string | null;
   /** Its sequence number in the chat; null until it is stored. */
   readonly seq: number | null;
@@ -21,9 +21,11 @@ export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };
 
-/** Keeps messages until the server has them. A message that can't be kept is not an error: it is sent from memory. */
+/**
+ * Keeps messages until the server has them. If a message can't be kept, that is not an error: it is sent from memory.
+ */
 export type OutboxStore = {
-  /** Returns the account's messages in the order of their keys. */
+  /** Returns the account's messages, ordered by key. */
   readonly load: () => Promise<readonly OutgoingMessage[]>;
   /** Stores a message and notifies the other tabs; resolves to whether it was stored. */
   readonly put: (message: OutgoingMessage, change: OutboxChange) => Promise<boolean>;

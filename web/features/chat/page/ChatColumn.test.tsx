@@ -14,7 +14,7 @@ const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpT
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 const dora = { ...carla, id: "dora", displayName: "Dóra N.", firstName: "Dóra" };
 const withDora = chat("c3", dora, message("c3", 2, dora, { kind: "TRIAL_REQUEST" }));
-const accepted = (name: string) => ({ [name]: { __typename: "ReadMessagesPayload", problems: [] } });
+const accepted = (name: string) => ({ [name]: { __typename: "ReadMessagesPayload", userErrors: [] } });
 const histories: Record<string, ReturnType<typeof conversation>> = {
   c1: conversation(withBen, [message("c1", 3, ben)]),
   c2: conversation(withCarla, [message("c2", 2, anna)]),

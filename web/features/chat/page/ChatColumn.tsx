@@ -87,7 +87,7 @@ export function ChatColumn({
   );
 }
 
-/** The label of the unread tab, with the number of unread chats: what the tab lists. */
+/** The label of the unread tab, with the number of unread chats that it lists. */
 function UnreadTab({ chats, isExact }: { readonly chats: number; readonly isExact: boolean }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { color } from "../../../ui/theme/theme.css";
 
 const phone = "screen and (max-width: 767px)";
 
-/* The list and the conversation side by side; on phones only one of them. */
+/* The list and the conversation side by side; on phones, only one of them. */
 export const page = style({
   display: "flex",
   flexDirection: "column",
@@ -33,7 +33,7 @@ export const column = style({
   minHeight: 0,
   "@media": { [from.md]: { borderRight: `1px solid ${color.line}` } },
 });
-/* On phones an open conversation hides the list, but its heading remains the page's heading. */
+/* On phones an open conversation hides the list, but the list's heading is still the page's heading. */
 export const columnBeside = style({ "@media": { [phone]: { flex: "none" } } });
 export const head = style({
   display: "flex",

@@ -15,7 +15,7 @@ const histories: Record<string, ReturnType<typeof conversation>> = {
   c1: conversation(withBen, [message("c1", 2, anna), message("c1", 3, ben)]),
   c2: conversation(withCarla, [message("c2", 2, anna)]),
 };
-const accepted = { readMessages: { __typename: "ReadMessagesPayload", problems: [] } };
+const accepted = { readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } };
 
 let visible: DocumentVisibilityState = "visible";
 let focused = true;
@@ -145,7 +145,7 @@ describe("an open chat", () => {
     const { content, clientMessageId } = server.askedFor("SendMessage")[0]?.input as Record<string, string>;
     const stored = message("c2", 3, anna, { content: content ?? "", clientMessageId: clientMessageId ?? "" });
     const row = within(log()).getByText("Sending").closest("[class*=bubble]");
-    store({ sendMessage: { __typename: "SendMessagePayload", message: stored, problems: [] } });
+    store({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     await waitFor(() => expect(within(log()).queryByText("Sending")).toBeNull());
     // The row stays, so nothing flickers.
     expect(row).toBeInTheDocument();
@@ -158,8 +158,8 @@ describe("an open chat", () => {
 
   it("keeps a rejected message with the reason, and resends it with the same key on Retry", async () => {
     const answers = [
-      { message: null, problems: [{ __typename: "Problem", reason: "Please try again in a minute." }] },
-      { message: message("c2", 3, anna, { content: "Hello" }), problems: [] },
+      { message: null, userErrors: [{ __typename: "SendMessageUserError", reason: "Please try again in a minute." }] },
+      { message: message("c2", 3, anna, { content: "Hello" }), userErrors: [] },
     ];
     const { server, user } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: ({ input }) => {

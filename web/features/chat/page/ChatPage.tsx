@@ -23,7 +23,7 @@ const fetchConversation = () => import("../conversation/Conversation");
 const prefetchConversation = () => void fetchConversation().catch(() => undefined);
 const Conversation = lazyPart(async () => (await fetchConversation()).Conversation, <ConversationSkeleton />);
 
-/** The full-screen chat page: the list, and beside it the chat named by `?chat=`. */
+/** The full-screen chat page: the list, and next to it the chat named by `?chat=`. */
 export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** The state and handlers behind the shortcuts of the chat page. */
+/** The state and handlers behind the chat page's shortcuts. */
 type ChatKeys = {
   /** The listed chats, in order. */
   readonly chats: readonly { readonly id: string }[];

@@ -20,7 +20,7 @@ async function annaOpens() {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
     Conversation: () => conversation(withBen, [message("c1", 3, ben)]),
-    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", problems: [] } }),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
   });
   setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
   const pages = { "/tutors": <Page />, "/dashboard/chat": <h1>Full screen</h1> };

@@ -67,7 +67,7 @@ function Inbox({
   const isListed = list.chats.length > 0;
 
   useEffect(() => {
-    // On opening, the list gets the focus; on returning to it, the row of the previous chat.
+    // The list gets the focus on opening; the previous chat's row gets it on returning to the list.
     if (chatId === null) rows.current?.focus(before.current);
     else before.current = chatId;
   }, [chatId, isListed]);

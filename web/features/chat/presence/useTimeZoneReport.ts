@@ -3,7 +3,9 @@ import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { viewerZone } from "../viewerZone";
 
-/** Reports the viewer's time zone, which counterparts see; again only when this device's zone has changed. */
+/**
+ * Reports the viewer's time zone, which counterparts see. Reports it again only if this device's time zone has changed.
+ */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
   return async (viewerId) => {
@@ -14,7 +16,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone } } });
       localStorage.setItem(storageKey, timeZone);
     } catch {
-      // Without a network or storage it is reported on the next visit; nothing depends on it.
+      // Without a network or storage, it is reported on the next visit; nothing depends on it.
     }
   };
 }

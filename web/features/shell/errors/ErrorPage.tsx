@@ -14,7 +14,7 @@ const reload = () => window.location.reload();
 const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
-/** Reloads unless this page was reloaded a moment ago: one whose script is gone would reload forever. */
+/** Reloads unless this page was reloaded a moment ago; a page whose script is gone would otherwise reload forever. */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
   const { pathname } = window.location;
@@ -24,8 +24,8 @@ function reloadAtIntervals(): void {
 }
 
 /**
- * Replaces a page that failed, inside its frame; retrying reloads the page. A page that could not be fetched reloads by
- * itself when the server can be reached again.
+ * Replaces a failed page within its frame; its retry button reloads the page. If the page could not be fetched, it
+ * reloads automatically once the server can be reached again.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { OfflineBanner, Strip } from "./OfflineBanner";
 
-/** A server that can't be reached for a shorter time is not mentioned. */
+/** If the server can't be reached for less than this, nothing is shown. */
 const noticeDelayMs = 2_000;
 
 const copy = {
@@ -10,7 +10,7 @@ const copy = {
   connecting: "Connecting… Messages will be sent when we are connected.",
 } as const;
 
-/** The one strip for logged-in users: they are offline, or the server can't be reached. */
+/** The banner for logged-in users: shows that they are offline, or that the server can't be reached. */
 export function ConnectionBanner() {
   const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
   return <OfflineBanner isBelowHeader text={copy.offline} online={!connected && <Connecting />} />;

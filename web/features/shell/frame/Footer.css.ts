@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* Without JavaScript no column can be opened. */
+/* Without JavaScript the columns can't be opened. */
 const withoutScripts = "(scripting: none)";
 
 export const footer = style({
@@ -27,7 +27,7 @@ export const column = style({
 
 const heading = style({ ...text[16], fontWeight: weight.strong, color: color.onHero });
 
-/* On phones each column opens by its heading; from 768 px up all are open and the heading is not a button. */
+/* On phones each column is expanded by its heading; from 768 px up all are open, and the headings are not buttons. */
 export const opener = style([
   heading,
   {

@@ -34,12 +34,12 @@ export const withoutJavaScript = style({
 });
 
 /*
- * Until it is known what a logged-in user may see, the page's skeleton is shown, or the loader in place of a public
- * page. It lies over the place of the page, which may already be laid out below it.
+ * Until we know what a logged-in user may see, shows the page's skeleton or, for a public page, the loader. It covers
+ * the space of the page, which may already be laid out underneath.
  */
 globalStyle("#waiting", { display: "none" });
 globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });
 globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
 
-/* A form that nothing could submit. */
+/* Without JavaScript, nothing could submit the form. */
 globalStyle("form", { "@media": { "(scripting: none)": { display: "none" } } });

@@ -4,7 +4,7 @@ import { isOnline, watchNetwork } from "../../../graphql/connection/network";
 import { classes } from "../../../ui/theme/classes";
 import * as css from "./OfflineBanner.css";
 
-/** A strip above the page's content while the browser has no network; `online` is shown in its place otherwise. */
+/** A banner above the page's content while the browser is offline; otherwise `online` is shown in its place. */
 export function OfflineBanner({
   text,
   online = null,
@@ -17,14 +17,13 @@ export function OfflineBanner({
 }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (
-    // The live region exists before its text does: screen readers announce it only then.
+    // The live region must exist before its text does; otherwise screen readers don't announce it.
     <div role="status" className={classes(css.place, isBelowHeader && css.belowHeader)}>
       {hasNetwork ? online : <Strip text={text} />}
     </div>
   );
 }
 
-/** The strip itself. */
 export function Strip({ text }: { readonly text: string }) {
   return (
     <p className={css.banner}>

@@ -1,7 +1,7 @@
 import { copy } from "../copy";
 import * as css from "./Frame.css";
 
-/** The notice for browsers without JavaScript; the landing page is readable without it. */
+/** The notice for browsers without JavaScript; the landing page is readable even so. */
 export function WithoutJavaScript() {
   return (
     <noscript>

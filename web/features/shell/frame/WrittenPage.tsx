@@ -6,9 +6,9 @@ import { HeaderSkeleton } from "../header/HeaderSkeleton";
 import * as css from "./Frame.css";
 
 /**
- * The frame of a page for logged-in users as it is written into the HTML, which the browser paints before any script
- * has loaded: the header and the page's skeleton, at the same places as the real ones. It has no words, because the
- * viewer may be sent to another page.
+ * The frame of a page for logged-in users as it is prerendered into the HTML, which the browser paints before any
+ * script has loaded: the header and the page's skeleton, in the same places as the real ones. It has no text, because
+ * the viewer may be redirected to another page.
  */
 export function WrittenPage({
   fills,

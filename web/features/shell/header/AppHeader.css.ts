@@ -56,7 +56,7 @@ export const navWord = style({
 });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
-/* On phones in two lines, so that it fits beside the buttons at 320 px. */
+/* On phones it is split into two lines, so that it fits beside the buttons at 320 px. */
 export const balance = style({
   ...text[12],
   maxWidth: "76px",
@@ -92,5 +92,5 @@ export const avatarButton = style({
   ":hover": { background: color.sunken },
 });
 
-/* Narrow phones have Help in the avatar menu only. */
+/* On narrow phones, Help is only in the avatar menu. */
 export const help = style({ "@media": { "screen and (max-width: 359px)": { display: "none" } } });

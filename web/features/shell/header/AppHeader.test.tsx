@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when first opened; importing it here keeps the stories from waiting for it.
+// The menu is fetched when first opened; with this import, the stories don't wait for it.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
@@ -113,7 +113,7 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("choosing a color scheme takes effect at once", async () => {
+test("choosing a color scheme takes effect immediately", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));

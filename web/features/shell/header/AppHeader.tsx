@@ -10,7 +10,7 @@ import { copy, helpUrl } from "../copy";
 import * as css from "./AppHeader.css";
 import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
-/** The app header: what a user may do from anywhere, by role and verification. */
+/** The app header: what the user can do from anywhere, depending on their role and verification. */
 export function AppHeader({
   viewer,
   messages,
@@ -18,7 +18,7 @@ export function AppHeader({
 }: {
   readonly viewer: Viewer;
   readonly messages: MessagesPanel;
-  /** Whether the page below uses the whole width of the screen; the header then does so too. */
+  /** Whether the page below fills the whole width of the screen; if so, the header does too. */
   readonly fills?: boolean;
 }) {
   const student = viewer.role === "STUDENT";

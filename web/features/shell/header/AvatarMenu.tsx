@@ -10,7 +10,10 @@ import { copy } from "../copy";
 const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuItems;
 const prefetchItems = () => void fetchItems().catch(() => undefined);
 
-/** The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; a failure is a toast. */
+/**
+ * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; failures are shown in a
+ * toast.
+ */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
   const [Items, setItems] = useState<Awaited<ReturnType<typeof fetchItems>> | null>(null);
   const button = useRef<HTMLButtonElement>(null);

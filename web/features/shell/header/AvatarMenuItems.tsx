@@ -12,8 +12,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The open account menu: help, settings (tutors), color scheme, log out. It bundles the log-out confirmation, because
- * the server often can't be reached while messages are unsent.
+ * The open account menu: help, settings (tutors only), color scheme, log out. The logout confirmation is bundled with
+ * it: when messages are unsent, the server often can't be reached to fetch it.
  */
 export function AvatarMenuItems({
   viewer,
@@ -22,13 +22,13 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** Called when the user decides not to log out: the menu item that had the focus is gone. */
+  /** Called when the user decides not to log out; the menu item that had the focus is gone by then. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
-  // The account dialog is opened by the address: Back closes it, and every page has it.
+  // The account dialog is opened through the URL, so that Back closes it and every page can open it.
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   const logOut = useLogOut();
   const [isConfirming, setConfirming] = useState(false);

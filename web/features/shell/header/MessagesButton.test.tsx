@@ -44,7 +44,7 @@ it("the messages button is a link to the chat page on a phone", () => {
 });
 
 it.each(["/dashboard/chat", "/dashboard/chat/", "/dashboard/chat?chat=7"])(
-  "the messages button stays where Nora is on %s, and closes no open chat",
+  "the messages button keeps Nora on %s and does not close the open chat",
   (address) => {
     onScreen({ wide: true });
     visit(address);

@@ -18,12 +18,12 @@ export type Panel = ComponentType<{
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** The width from which there is room for the panel; below it, the button links to the chat page. */
+/** The minimum width that has room for the panel; below it, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /**
- * The messages button with the unread count: opens the panel, or links to the chat page where there is no room for the
- * panel or on the chat page itself. Leaving the page closes the panel.
+ * The messages button with the unread count. It opens the panel, but links to the chat page if there is no room for the
+ * panel or the user is already there. Leaving the page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
     icon: <MessageSquare size={22} aria-hidden />,
     badge: <UnreadBadge count={viewer.unreadCount} />,
   };
-  // On the chat page it must not close the open chat.
+  // On the chat page, the link must not close the open chat.
   if (isChat(pathname)) return <IconButtonLink {...appearance} to={{ pathname, search }} replace aria-current="page" />;
   if (!isWide) return <IconButtonLink {...appearance} to={chatPage} />;
 
@@ -48,7 +48,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
         setPanel(() => fetched);
         setOpenOn(pathname);
       },
-      // The fetch failed, but the chat page may be cached already.
+      // The fetch failed, but the chat page may already be cached.
       () => navigate(chatPage),
     );
   if (Panel === null) {

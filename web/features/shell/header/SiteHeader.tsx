@@ -51,7 +51,7 @@ export function SiteHeader() {
   );
 }
 
-/** The page that Dashboard opens: by role, or the one that asks the server for the role again. */
+/** The page that Dashboard opens: the one for the user's role or, if that is unknown, the one that fetches it again. */
 function dashboardOf(state: ViewerState): string {
   if (state.status !== "known") return "/dashboard";
   return state.viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat";

@@ -1,4 +1,4 @@
-/** Texts of the log-out confirmation; separate from the other texts, because few users fetch them. */
+/** Copy for the logout confirmation; in its own file, because few users need it. */
 export const loggingOutCopy = {
   title: (unsent: number) =>
     unsent === 0

@@ -4,10 +4,10 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 const copy = { ready: "A new version is ready", reload: "Reload" } as const;
 const script = "/serviceWorker.js";
-/** How often a page that stays open looks for a new version. */
+/** How often an open page checks for a new version. */
 const intervalMs = 60 * 60_000;
 
-/** The policy that lets pages start this one worker; the content security policy allows no other. */
+/** The Trusted Types policy that lets pages start this one worker; the content security policy allows no other. */
 type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
 
@@ -21,8 +21,8 @@ function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
 let isStarted = false;
 
 /**
- * Starts the service worker, once per page, and shows a toast when a new version waits. Reloading is the user's choice:
- * until then this page and its files stay as they are.
+ * Starts the service worker once per page, and shows a toast when a new version is waiting. Reloading is the user's
+ * choice; until then, this page and its files stay as they are.
  */
 export function watchAppUpdates(): void {
   if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -43,11 +43,11 @@ export function watchAppUpdates(): void {
     if (wantsReload) window.location.reload();
   });
   const look = () => void worker.update().catch(() => undefined);
-  // Without it the app only needs a connection.
+  // If this fails, the app works, but needs a connection.
   worker.register({ immediate: true }).then(
     () => {
       setInterval(look, intervalMs);
-      // A server that comes back may come back as a new version.
+      // A server that comes back may have been updated.
       onReachable(look);
     },
     () => undefined,

@@ -4,7 +4,7 @@ import { copy } from "../copy";
 import { pictureTypes, type PictureUpload } from "./usePictureUpload";
 import type { WizardValues } from "../wizardSteps";
 
-/** A required picture of the profile: the saved one, or a new one that replaces it. */
+/** The field for a required picture: shows the saved one, or a new one that replaces it. */
 export function PictureField({
   form,
   name,
@@ -19,7 +19,7 @@ export function PictureField({
   readonly name: "avatar" | "thumbnail";
   readonly label: string;
   readonly hint: string;
-  /** The error when there is none. */
+  /** The error message if there is no picture. */
   readonly missing: string;
   readonly shape: "square" | "wide";
   readonly upload: PictureUpload;

@@ -7,13 +7,13 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { copy } from "../copy";
 import type { WizardValues } from "../wizardSteps";
 
-/** Props of every step. */
+/** The props of every step. */
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
-/** The validation rule of a required text. */
+/** The validation rule for a required text field. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/** Who the tutor is; asks to confirm being over 18 until a subject is saved. */
+/** Who the tutor is. Until a subject is saved, it also asks them to confirm that they are over 18. */
 export function AboutStep({
   form: {
     register,
@@ -69,7 +69,7 @@ export function AboutStep({
   );
 }
 
-/** The texts of the profile that students read. */
+/** The parts of the profile that students read. */
 export function DescriptionStep({
   form: {
     register,

@@ -13,7 +13,7 @@ export type PictureUpload = {
   readonly progress: UploadProgress;
   /** The object URL of the chosen picture; null when none is chosen. */
   readonly preview: string | null;
-  /** Uploads a picture in place of any other; rejects unsupported types with a toast. */
+  /** Uploads a picture, replacing any other; rejects unsupported types with a toast. */
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;

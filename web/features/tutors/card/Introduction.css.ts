@@ -13,7 +13,7 @@ export const cut = style({
 });
 /* Above the card's link. */
 export const more = style({ position: "relative", zIndex: 1, minHeight: "24px", fontWeight: weight.strong });
-/* Over the end of the last line, so that nothing moves when the cut is noticed. */
+/* Laid over the end of the last line, so that nothing moves when the text turns out to be cut off. */
 export const atEnd = style({
   position: "absolute",
   right: 0,

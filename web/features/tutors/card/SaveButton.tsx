@@ -21,7 +21,7 @@ export function SaveButton({ tutor }: { readonly tutor: FragmentType<typeof Save
   if (!complete) return null;
   const { id, displayName, isSaved } = data;
   const press = async () => {
-    const answer = { tutor: { __typename: "Tutor" as const, id, isSaved: !isSaved }, problems: [] };
+    const answer = { tutor: { __typename: "Tutor" as const, id, isSaved: !isSaved }, userErrors: [] };
     const variables = { input: { tutorId: id } };
     try {
       if (isSaved) {

@@ -34,7 +34,7 @@ export const card = style({
     },
   },
 });
-/* Cards are highlighted only where the video panel is shown. */
+/* Cards are highlighted only when the video panel is shown. */
 export const plain = style({
   "@media": {
     "screen and (max-width: 1199px)": { selectors: { "&[data-shown='true']": { borderColor: color.line } } },
@@ -64,7 +64,7 @@ export const name = style({
   columnGap: space[8],
 });
 export const flag = style({ ...text[16] });
-/* The link covers the whole card; what can be pressed besides lies above it. */
+/* The link covers the whole card; the other buttons and links lie above it. */
 export const nameLink = style({
   selectors: {
     [`${card}:hover &`]: { textDecoration: "underline", textUnderlineOffset: "3px" },
@@ -95,7 +95,7 @@ export const video = style({
   zIndex: 1,
   "@media": {
     [from.sm]: { display: "none" },
-    /* Without a panel beside the list, the card that is hovered or focused shows its video in place of the picture. */
+    /* Without a panel beside the list, a hovered or focused card shows its video in place of the picture. */
     [besideNoPanel]: {
       selectors: {
         [`${plain}:hover &, ${plain}:focus-within &`]: {
@@ -134,7 +134,7 @@ export const priceRow = style({
 });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });
-/* On phones the bar at the bottom of the page covers no button that has the focus. */
+/* On phones, keeps a focused button clear of the bar at the bottom of the page. */
 export const actions = style({
   position: "relative",
   zIndex: 1,
@@ -143,7 +143,7 @@ export const actions = style({
 });
 globalStyle(`${actions} > button`, { "@media": { [phone]: { scrollMarginBottom: "96px" } } });
 
-/* A card in a narrow column looks as on a phone, at any screen width. */
+/* A card in a narrow column looks the same as on a phone, at any screen width. */
 export const narrow = style({
   "@media": {
     [from.sm]: {

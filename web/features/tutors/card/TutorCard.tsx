@@ -13,8 +13,8 @@ import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "../profile/TutorVideo";
 
 /**
- * A tutor in the results, with the price and the two contact buttons. Calls `onLook` on hover or focus. Memoized,
- * because there are many cards and the user may be typing in the filters above them.
+ * A tutor in the search results, with the price and the two contact buttons. Calls `onLook` on hover or focus.
+ * Memoized, because there are many cards and the user may be typing in the filters above them.
  */
 export const TutorCard = memo(function TutorCard({
   tutor,

@@ -2,7 +2,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as cardCss from "./TutorCard.css";
 import * as css from "./TutorCardSkeleton.css";
 
-/** The placeholder of a card that is loading. */
+/** The placeholder for a card that is still loading. */
 export function TutorCardSkeleton() {
   return (
     <div className={cardCss.card} aria-hidden="true">

@@ -8,12 +8,13 @@ import * as css from "../profile/TutorVideo.css";
 import { youtubeAddress } from "../profile/youtube";
 
 /**
- * The `sizes` for phones, where it is nearly as wide as the screen. Dense screens get a smaller value, so that they
- * pick the 512-pixel picture over the 1280-pixel one, which is several times as large and hardly looks better here.
+ * The `sizes` for phones, where the thumbnail is nearly as wide as the screen. High-density screens get a smaller
+ * value, so that they pick the 512-pixel picture over the 1280-pixel one, which is several times as large but hardly
+ * looks better here.
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
-/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its site. */
+/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
@@ -24,7 +25,7 @@ export function VideoStill({
 }: {
   readonly thumbnail: Picture | null;
   readonly youtubeVideoId: string | null;
-  /** Whether the video is the sample film of the demo. */
+  /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
   readonly displayName: string;
   readonly width: number;
@@ -43,7 +44,7 @@ export function VideoStill({
       height={180}
       alt=""
       loading={urgent ? "eager" : "lazy"}
-      // On phones it is the largest element in view.
+      // On phones, this is the largest element in view.
       fetchPriority={urgent ? "high" : "auto"}
       decoding="async"
       onError={() => setBroken(thumbnail.url)}

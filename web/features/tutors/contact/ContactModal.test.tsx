@@ -14,7 +14,7 @@ const stored = (problems: readonly { code: string; reason: string; field: string
   startChat: {
     __typename: "SendMessagePayload",
     message: problems.length > 0 ? null : { __typename: "Message", id: "c1-2" },
-    problems: problems.map((problem) => ({ __typename: "Problem", ...problem })),
+    userErrors: problems.map((problem) => ({ __typename: "SendMessageUserError", ...problem })),
   },
 });
 

@@ -12,7 +12,7 @@ import { useContact } from "./useContact";
 
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
-/** The form to message a tutor, prefilled for its purpose; closes once the message is sent. */
+/** The form for writing to a tutor, prefilled for its purpose; closes once the message is sent. */
 export function ContactModal({
   tutor,
   ...contact
@@ -25,7 +25,7 @@ export function ContactModal({
   return complete ? <ContactForm tutor={data} {...contact} /> : null;
 }
 
-/** The keyboard shortcut that sends, as labeled on this machine; undefined where there is likely no keyboard. */
+/** The keyboard shortcut for sending, as labeled on this machine; undefined if there is probably no keyboard. */
 function sendingKeys(): string | undefined {
   if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
   return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;

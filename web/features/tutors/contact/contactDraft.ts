@@ -2,16 +2,16 @@ import type { ContactPurpose } from "./contactMessage";
 
 const keyOf = (tutorId: string, purpose: ContactPurpose) => `saywell.contact.${purpose}.${tutorId}`;
 
-/** The draft to a tutor in this tab; null if there is none. */
+/** This tab's draft of a message to a tutor; null if there is none. */
 export function contactDraft(tutorId: string, purpose: ContactPurpose): string | null {
   try {
     return sessionStorage.getItem(keyOf(tutorId, purpose));
   } catch {
-    return null; // Storage is blocked: drafts are not kept.
+    return null; // Storage is blocked, so drafts are not kept.
   }
 }
 
-/** Keeps the draft to a tutor until the tab is closed; null deletes it. */
+/** Keeps the draft of a message to a tutor until the tab is closed; null deletes it. */
 export function keepContactDraft(tutorId: string, purpose: ContactPurpose, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(tutorId, purpose));

@@ -1,4 +1,4 @@
-/** Why a student contacts a tutor: with any message, or for a trial lesson. */
+/** Why a student contacts a tutor: to send a message, or to request a trial lesson. */
 export type ContactPurpose = "message" | "trial";
 
 const trialRequest = "I would like to book a trial lesson with you. When are you available this week?";
@@ -14,8 +14,8 @@ export function prefilledText(firstName: string, purpose: ContactPurpose): strin
 }
 
 /**
- * The message sent for a text: the greeting, a newline, the text. If the text starts with the same greeting, it is
- * removed once, with the space after it; a text of only the greeting is sent as just the greeting.
+ * Composes the message to send: the greeting, a newline, the text. If the text itself starts with the greeting, that is
+ * removed once, along with the whitespace after it; if nothing else remains, the message is just the greeting.
  */
 export function contactMessage(firstName: string, text: string): string {
   const hello = greeting(firstName);

@@ -10,7 +10,7 @@ import { contactDraft, keepContactDraft } from "./contactDraft";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
 
-/** The tutor who is contacted. */
+/** The tutor to contact. */
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
@@ -39,7 +39,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     try {
       const kind = purpose === "trial" ? "TRIAL_REQUEST" : "TEXT";
       const { data } = await startChat({ variables: { input: { tutorId: id, kind, ...attempt.current } } });
-      const problem = data?.startChat.problems[0];
+      const problem = data?.startChat.userErrors[0];
       if (problem) {
         reject(problem.reason);
         return;
@@ -52,7 +52,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     }
   };
   const send = async () => {
-    // A ref, not state: a second press may come before React renders.
+    // A ref, not state: the button may be pressed again before React renders.
     if (busy.current) return;
     busy.current = true;
     await form.handleSubmit(sendValid)();

@@ -61,7 +61,7 @@ export const barPrices = style({
   "@media": { [from.lg]: { display: "none" } },
 });
 export const barLesson = style({ ...text[14], color: color.inkMuted, fontWeight: weight.regular });
-/* Side by side, they must fit the narrowest phone. */
+/* Side by side, the buttons must fit on the narrowest phone. */
 globalStyle(`${actions} > button`, {
   "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
 });

@@ -2,7 +2,7 @@ import { Container } from "../../../ui/layout/Container";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./TutorProfilePage.css";
 
-/** The placeholder of a profile that is loading. */
+/** The placeholder for a profile that is still loading. */
 export function ProfileSkeleton() {
   return (
     <Container wide className={css.page}>

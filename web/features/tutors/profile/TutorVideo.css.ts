@@ -31,7 +31,7 @@ export const play = style({
     },
   },
 });
-/* The demo's videos are not what they seem, so they say it. */
+/* Labels the demo's videos as a sample film. */
 export const sample = style({
   ...text[12],
   position: "absolute",

@@ -6,7 +6,7 @@ import * as css from "./TutorVideo.css";
 
 /**
  * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host
- * in a new tab. Nothing is loaded from that host before.
+ * in a new tab. Nothing is loaded from that host before the click.
  */
 export function TutorVideo({
   tutor,
@@ -18,7 +18,7 @@ export function TutorVideo({
   readonly width: number;
   /** Whether it is above the fold. */
   readonly urgent?: boolean;
-  /** Whether there is room to say what the sample film of the demo is. */
+  /** Whether there is room to explain that the video is the demo's sample film. */
   readonly explained?: boolean;
 }) {
   const { data, complete } = useFragment({

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { mainId } from "../../../ui/layout/SkipLink";
 
-/** Moves the focus to the page's heading once that is shown, if a navigation left the focus on the page's content. */
+/**
+ * Moves the focus to the page's heading once the heading is shown, if a navigation left the focus on the main content.
+ */
 export function useHeadingFocus(isShown: boolean): void {
   useEffect(() => {
     const main = document.activeElement;

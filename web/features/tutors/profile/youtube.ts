@@ -1,4 +1,4 @@
-/** The URL where a YouTube video is watched. */
+/** The URL for watching a YouTube video. */
 export function youtubeAddress(videoId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./ReviewForm.css";
 
-/** The form to review a tutor; calls `onLeft` once the review is published, and the form closes. */
+/** The form for reviewing a tutor; calls `onLeft` and closes once the review is published. */
 export function ReviewForm({
   tutor,
   onClose,
@@ -36,7 +36,7 @@ export function ReviewForm({
     const reject = (message: string) => setError("text", { type: "server", message });
     try {
       const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
-      const problem = data?.leaveReview.problems[0];
+      const problem = data?.leaveReview.userErrors[0];
       if (problem) {
         reject(problem.reason);
         return;

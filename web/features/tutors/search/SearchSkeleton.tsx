@@ -5,7 +5,7 @@ import { field } from "../../../ui/overlays/DropdownButton.css";
 import * as barCss from "./filters/FilterBar.css";
 import * as pageCss from "./TutorSearchPage.css";
 
-/** The search page before its scripts have loaded; made of styles that the page itself uses. */
+/** The placeholder for the search page, shown until its scripts have loaded; uses the page's own styles. */
 export function SearchSkeleton() {
   return (
     <Container wide className={pageCss.page}>

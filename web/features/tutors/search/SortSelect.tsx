@@ -4,7 +4,9 @@ import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
-/** Selects the sort order of the results; `short` beside an icon, with a label for screen readers only. */
+/**
+ * Selects the sort order of the results. With `short`, for use beside an icon, its label is for screen readers only.
+ */
 export function SortSelect({
   value,
   short = false,

@@ -26,7 +26,7 @@ const ContactModal = lazyDialog(
 );
 
 /**
- * The tutors found, the video of the hovered or focused one beside them, and the contact form. Memoized, because the
+ * The tutors found, the video of the hovered or focused tutor beside them, and the contact form. Memoized, because the
  * user may be typing in the filters above.
  */
 export const TutorResults = memo(function TutorResults({
@@ -35,7 +35,7 @@ export const TutorResults = memo(function TutorResults({
   onClear,
 }: {
   readonly search: ReturnType<typeof useTutorSearch>;
-  /** Whether all saved tutors are listed, and no others. */
+  /** Whether the list is limited to saved tutors. */
   readonly onlySaved: boolean;
   readonly onClear: () => void;
 }) {

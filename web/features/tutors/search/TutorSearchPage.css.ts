@@ -8,11 +8,11 @@ export const page = style({
   gap: space[20],
   paddingBlock: space[24],
   "@media": {
-    /* A phone's bar is at the bottom of the screen, however little was found. */
+    /* On phones the bar stays at the bottom of the screen, however few the results. */
     "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
   },
 });
-/* As high as the first question, so that nothing moves when it has loaded. */
+/* As high as the first question, so that nothing moves once that has loaded. */
 export const questions = style({
   minHeight: "420px",
   background: color.bg,

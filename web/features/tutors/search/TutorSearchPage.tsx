@@ -27,7 +27,7 @@ export function TutorSearchPage() {
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // Takes the focus when the pressed button disappears; it announces the number of results.
+  // Receives the focus when the pressed button disappears, and announces the number of results.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const startOver = useCallback(() => {
@@ -47,7 +47,7 @@ export function TutorSearchPage() {
       <PageHeading>{copy.search.title}</PageHeading>
       {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
-      {/* In one row, so that a chip that appears after the price debounce moves nothing. */}
+      {/* In one row, so that a chip that appears after the price debounce doesn't move anything. */}
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (

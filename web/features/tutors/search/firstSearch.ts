@@ -1,6 +1,6 @@
 const key = "saywell.firstSearch";
 
-/** Notes that a student has just signed up in this tab: their first search asks what they are looking for. */
+/** Records that a student has just signed up in this tab; their first search asks what they are looking for. */
 export function expectFirstSearch(): void {
   try {
     sessionStorage.setItem(key, "1");
@@ -9,7 +9,7 @@ export function expectFirstSearch(): void {
   }
 }
 
-/** Whether the search of a new student has not asked its questions yet. */
+/** Whether a new student has yet to be asked the questions of the first search. */
 export function isFirstSearch(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -18,7 +18,7 @@ export function isFirstSearch(): boolean {
   }
 }
 
-/** Notes that the questions have been answered or skipped. */
+/** Records that the questions have been answered or skipped. */
 export function endFirstSearch(): void {
   try {
     sessionStorage.removeItem(key);

@@ -5,13 +5,13 @@ import { useFailureToast } from "../useFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
- * The tutors that match. While results for new filters load, the old ones stay, marked `outdated`; there are none
- * before the first response and after a failure. Results are rendered in small steps, so that typing stays responsive.
+ * The matching tutors. While the results for new filters load, the old ones stay, marked `outdated`. There are none
+ * before the first response or after a failure. Results are rendered in small steps, so that typing stays responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
-    // Saved tutors change on this page; all other results can come from the cache.
+    // Saved tutors change on this page, so refetch them; all other results can come from the cache.
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
   useFailureToast(error);

@@ -40,3 +40,5 @@ export const box = style({
 });
 
 export const label = style({ ...text[16], paddingTop: space[2] });
+/* Below the label, and as far from the edge as it. */
+export const hint = style({ ...text[14], color: color.inkMuted, marginTop: `-${space[8]}`, paddingLeft: "36px" });

@@ -7,11 +7,14 @@ import { error as errorClass } from "../Field.css";
 /** A checkbox with its label; accepts all props of an `<input type="checkbox">`. */
 export function Checkbox({
   label,
+  hint,
   error,
   className,
   ...input
-}: ComponentProps<"input"> & Pick<FieldProps, "label" | "error">) {
+}: ComponentProps<"input"> & Pick<FieldProps, "label" | "hint" | "error">) {
   const noteId = useId();
+  const hintId = useId();
+  const describedBy = [error !== undefined && noteId, hint !== undefined && hintId].filter(Boolean).join(" ");
   return (
     <div>
       <label className={classes(css.row, className)}>
@@ -20,10 +23,15 @@ export function Checkbox({
           type="checkbox"
           className={css.box}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : noteId}
+          aria-describedby={describedBy || undefined}
         />
         <span className={css.label}>{label}</span>
       </label>
+      {hint !== undefined && (
+        <p id={hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={noteId} className={errorClass}>
           {error}

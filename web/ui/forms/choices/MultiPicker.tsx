@@ -29,7 +29,7 @@ export type PickerProps = {
 
 /**
  * A multi-select with a search box that controls a list box (arrow keys move, Enter picks, the focus stays in the
- * search box). `onChange` gets the values in the order in which they were picked.
+ * search box). `onChange` receives the values in the order they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {
   const [search, setSearch] = useState("");

@@ -3,7 +3,9 @@ import { copy } from "../../data/copy";
 import * as css from "./Stepper.css";
 import { VisuallyHidden } from "../../layout/VisuallyHidden";
 
-/** The steps of a long form, marking the current and the finished ones; unless `locked`, a click on a step opens it. */
+/**
+ * The steps of a long form, with the current and the finished ones marked; unless `locked`, a click on a step opens it.
+ */
 export function Stepper({
   label,
   steps,

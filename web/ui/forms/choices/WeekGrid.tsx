@@ -21,18 +21,18 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
 };
 
 /**
- * The week as a grid of three-hour slots that can be selected; a day's name or a row's hours select the whole column or
- * row. A single tab stop, with arrow keys inside.
+ * The week as a grid of three-hour slots that can be selected; clicking a day's name or a row's hours selects the whole
+ * column or row. A single tab stop, with arrow keys inside.
  */
 export function WeekGrid({
   label,
   value,
   onChange,
 }: {
-  /** What the hours are for. */
+  /** What the hours are for, as the grid's accessible name. */
   readonly label: string;
   readonly value: readonly WeeklySlot[];
-  /** Gets the selected slots in week order. */
+  /** Called with the selected slots in week order. */
   readonly onChange: (value: readonly WeeklySlot[]) => void;
 }) {
   // Row 0 has the days' names, column 0 the hours.

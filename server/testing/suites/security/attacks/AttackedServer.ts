@@ -110,8 +110,8 @@ export class AttackedServer {
   }
 }
 
-/** Rejects when a WebSocket closes: nothing more will arrive. */
-async function isClosed(socket: WebSocket): Promise<never> {
+/** Rejects when a WebSocket closes, because nothing more will arrive. */
+export async function isClosed(socket: WebSocket): Promise<never> {
   const [code, reason] = (await once(socket, "close")) as [number, Buffer];
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);
 }

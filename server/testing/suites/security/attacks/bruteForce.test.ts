@@ -56,7 +56,7 @@ beforeAll(() => {
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
 });
 
-/** A rate limit evaluates at most 25 of them; a thousand guesses prove no more, and take a quarter of a minute. */
+/** The rate limit lets at most 25 of them be evaluated; a thousand guesses prove no more, and take 15 seconds. */
 const guesses = isLong ? 1000 : 200;
 
 describe("hundreds of guesses at Anna's password", () => {
@@ -130,7 +130,7 @@ describe("hundreds of guesses at Anna's password", () => {
   });
 });
 
-it("a mailed link logs Anna in on a new device while her password is being guessed, and the device is known from then on", async () => {
+it("an emailed link logs Anna in on a new device while her password is being guessed, and the device is known from then on", async () => {
   const mails = await startMailServer();
   const app = await limited({ smtpUrl: mails.url });
   const anna = await aStudent(app);

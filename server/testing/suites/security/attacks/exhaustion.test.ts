@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { connectionBounds } from "../../../../platform/limits/OpenConnections.js";
 import { aStudent } from "../../../support/people/people.js";
-import { ask, AttackedServer } from "./AttackedServer.js";
+import { ask, AttackedServer, isClosed } from "./AttackedServer.js";
 
 let attacked: AttackedServer;
 beforeEach(async () => {
@@ -75,9 +75,12 @@ it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () 
   await attacked.withstands(async () => {
     let refused = 0;
     const query = "subscription { chatFeed { cursor } }";
-    const allAnswered = new Promise<void>((resolve) => {
+    const allAnswered = new Promise<void>((resolve, reject) => {
+      isClosed(socket).catch(reject);
       socket.on("message", (data: Buffer) => {
-        if (String(data).includes('"type":"error"')) refused += 1;
+        const text = String(data);
+        if (text.includes('"type":"complete"')) reject(new Error(`A subscription ended: ${text}`));
+        if (text.includes('"type":"error"')) refused += 1;
         if (refused === 480) resolve();
       });
     });

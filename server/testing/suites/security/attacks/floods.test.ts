@@ -87,7 +87,7 @@ it("an address that opens 300 connections gets 60 of them rejected", async () =>
     return outcome;
   };
   const outcomes: string[] = [];
-  // No more at the same time than may be open.
+  // No more at a time than may be open.
   for (let i = 0; i < 300; i += 25) outcomes.push(...(await Promise.all(Array.from({ length: 25 }, open))));
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(240);
   expect(outcomes.filter((outcome) => outcome !== "in")).toHaveLength(60);

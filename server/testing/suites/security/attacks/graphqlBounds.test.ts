@@ -140,13 +140,13 @@ describe("over HTTP", () => {
     expect((await get("{ __typename }", preflighted)).status).toBe(200);
   });
 
-  it("nobody keeps an answer", async () => {
+  it("no response may be cached", async () => {
     for (const query of ["{ viewer { email } }", "{ nothing }"]) {
       expect((await post({ query })).headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  it("errors are masked, and say nothing of how the server is made", async () => {
+  it("errors are masked, and reveal nothing about how the server is built", async () => {
     const text = await (await post({ query: "{ chat(id: 5, x: 1) { id nothing } }", variables: [] })).text();
     expect(text).not.toMatch(/stack|node_modules|\.ts:|select |postgres/i);
   });
@@ -214,7 +214,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
-  it("are the only ones allowed if the operator says so, even with other white space", async () => {
+  it("are the only ones allowed if the operator configures it, even with different whitespace", async () => {
     const strict = await startTestApp({ config: { knownOperationsOnly: true } });
     const ask = (body: object) =>
       fetch(`${strict.origin}/graphql`, {

@@ -4,7 +4,7 @@ const call = "window.wasRun=1";
 const events = ["onerror", "onload", "onfocus", "onmouseover", "ontoggle", "onanimationstart", "onpointerenter"];
 const tags = ["img src=x", "svg", "body", "input autofocus", "details open", "video src=x", "marquee", "iframe src=x"];
 
-/** A hundred texts that run a script if they are interpreted as markup, a URL or code. */
+/** A hundred strings that run a script if they are interpreted as markup, a URL or code. */
 export const scriptPayloads: readonly string[] = [
   ...tags.flatMap((tag) => events.map((event) => `<${tag} ${event}=${call}>`)),
   `<script>${call}</script>`,
@@ -56,7 +56,7 @@ export const scriptPayloads: readonly string[] = [
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
 ];
 
-/** Texts with a special meaning in SQL, prototypes, shells, paths or templates. */
+/** Strings with a special meaning in SQL, prototypes, shells, paths or templates. */
 export const injections: readonly string[] = [
   "' or '1'='1",
   "' or 1=1 --",

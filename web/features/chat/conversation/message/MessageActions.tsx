@@ -14,9 +14,9 @@ const fetchMenu = () => import("./MessageMenu");
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens a message's menu; touch screens show it only with a keyboard's focus and press the message long
- * instead. The menu's code is loaded when the button is hovered or focused. Only one of these buttons is in the tab
- * order; the arrow keys move between them.
+ * The button that opens a message's menu; on touch screens it is hidden unless focused by keyboard, and a long press on
+ * the message opens the menu instead. The menu's code is loaded when the button is hovered or focused. Only one of
+ * these buttons is in the tab order; the arrow keys move between them.
  */
 export function MessageActions({
   message,
@@ -26,7 +26,7 @@ export function MessageActions({
   ...handlers
 }: MessageHandlers & {
   readonly message: ConversationMessage;
-  /** How often the message was pressed long, which opens the menu too. */
+  /** The number of long presses on the message so far; each opens the menu too. */
   readonly holds: number;
   readonly inTabOrder: boolean;
   /** Moves the focus to the message this many rows below. */
@@ -49,7 +49,7 @@ export function MessageActions({
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
   if (menu !== null) {
-    // A new key opens it again.
+    // A new key opens the menu again.
     return <menu.Opened key={menu.holds} message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
   }
   // If the prefetch fails, the click loads the menu again.

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
 
-/* Spacing uses padding: the list measures its rows, and margins would not be included. */
+/* Padding, not margin: the list measures its rows, and margins would not be included. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "32px minmax(0, 1fr)",
@@ -105,7 +105,7 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/* Shown on hover or focus; without a pointer that hovers it takes no room, and the message is pressed long instead. */
+/* Shown on hover or focus. On devices that can't hover it takes no space, and a long press replaces it. */
 export const more = style({
   display: "grid",
   placeItems: "center",

@@ -13,7 +13,7 @@ import { useLongPress } from "./useLongPress";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The author of the messages that are not the viewer's. */
+/** The counterpart, who wrote the messages that are not the viewer's. */
 export type Counterpart = { readonly displayName: string; readonly avatar: Picture | null };
 
 /** Handlers for a message that could not be sent. */
@@ -22,7 +22,9 @@ export type UnsentHandlers = {
   readonly onDiscard: (message: OutgoingMessage) => void;
 };
 
-/** One message: the viewer's on the right with its progress, the counterpart's on the left with their picture. */
+/**
+ * One message: the viewer's own on the right, with its progress, or the counterpart's on the left, with their picture.
+ */
 export function MessageBubble({
   message,
   counterpart,
@@ -38,7 +40,7 @@ export function MessageBubble({
   readonly endsGroup: boolean;
   readonly timeZone: string;
   readonly unsent: UnsentHandlers;
-  /** The button that opens its menu; `holds` counts the long presses that open it too. */
+  /** The button that opens its menu; `holds` is the number of long presses so far, which open it too. */
   readonly actions: (holds: number) => ReactNode;
 }) {
   const [holds, setHolds] = useState(0);

@@ -8,7 +8,7 @@ import { mayBeEdited } from "./mayBeEdited";
 import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The open menu of a message: copy it, and for an own message, remove it or, within 15 minutes, edit it. */
+/** The open menu of a message: copy it and, if it is the viewer's own, remove it or (within 15 minutes) edit it. */
 export function MessageMenu({
   message,
   trigger,

@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type MouseEvent } from "react";
 
-/** How long a finger rests before it counts. */
+/** How long a finger must rest before it counts as a long press. */
 const holdMs = 450;
-/** A finger that moves further, in pixels, scrolls or selects. */
+/** In pixels; a finger that moves farther is scrolling or selecting. */
 const maxDrift = 10;
 
 /** Handlers for an element that calls `onHold` when a finger rests on it; links in it keep their own long press. */
@@ -24,7 +24,7 @@ export function useLongPress(onHold: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    // The browser's own menu would cover ours.
+    // The browser's context menu would cover ours.
     onContextMenu: (event: MouseEvent) => {
       if (press.current !== null) event.preventDefault();
     },

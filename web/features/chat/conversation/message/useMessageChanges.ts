@@ -5,15 +5,15 @@ import { chatSessionOf } from "../../feed/chatSession";
 import { copy } from "../../copy";
 import type { Message } from "../../feed/inboxCache";
 
-type ChangePayload = { readonly message: Message | null; readonly problems: readonly { readonly reason: string }[] };
+type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
 const reportProblem = (payload: ChangePayload | undefined) => {
-  const [problem] = payload?.problems ?? [];
+  const [problem] = payload?.userErrors ?? [];
   if (problem) showToast({ title: problem.reason, variant: "destructive" });
 };
 const reportFailure = () => showToast({ title: copy.changeFailed, variant: "destructive" });
 
-/** Edits and removes own messages; a problem is shown in a toast. */
+/** Edits and removes the viewer's own messages; problems are shown in a toast. */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);

@@ -3,7 +3,7 @@ import { radius, space, text, weight } from "../../../../ui/theme/tokens";
 import { color, shadow } from "../../../../ui/theme/theme.css";
 
 export const divider = style({ display: "grid", justifyItems: "center", padding: `${space[12]} 0 ${space[4]}` });
-/* Messages scroll out of sight under it and do not show beside it: half-covered text can't be read. */
+/* As wide as the list, so that messages disappear under it instead of showing half covered beside it. */
 export const floating = style({
   position: "absolute",
   top: 0,
@@ -14,7 +14,7 @@ export const floating = style({
   background: `linear-gradient(${color.bg} 70%, transparent)`,
   pointerEvents: "none",
 });
-/* As wide as the widest of the short labels, so that the floating label covers the one that scrolls under it. */
+/* At least as wide as the widest short label, so that the floating label covers any label that scrolls under it. */
 export const chip = style({
   ...text[12],
   minWidth: "136px",

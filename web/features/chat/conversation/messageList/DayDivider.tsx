@@ -13,7 +13,7 @@ export function DayDivider({ day, today }: Day) {
   );
 }
 
-/** The current day, floating over its messages; hidden from screen readers, which find the day's own heading. */
+/** The current day, floating over its messages. Hidden from screen readers, which can read the day's own heading. */
 export function FloatingDay({ day, today }: Day) {
   return (
     <div className={css.floating} aria-hidden="true">

@@ -23,7 +23,7 @@ export const rows = style({
   minHeight: "100%",
   padding: `${top}px ${measure.gutter} ${space[8]}`,
 });
-/* Contains floats and the margins of its content, so that its measured height is complete. */
+/* Contains the floats and margins of its content, so that they count toward its measured height. */
 export const row = style({ display: "flow-root" });
 export const unread = style({
   ...text[12],

@@ -20,8 +20,8 @@ import { useToday } from "../time/useToday";
 type Row = ConversationRow<ConversationMessage>;
 
 /**
- * The messages of a conversation grouped by day and author, oldest first; only those near the viewport are rendered.
- * `onOlder` is called when the user scrolls near the first one. The line "New" is shown above the message whose
+ * The messages of a conversation grouped by day and author, oldest first; only the rows near the viewport are rendered.
+ * Calls `onOlder` when the user scrolls near the first message. The "New" line is shown above the message whose
  * sequence number is `unreadLine`.
  */
 export function MessageList({
@@ -65,7 +65,7 @@ export function MessageList({
         ref={box}
         className={css.box}
         role="log"
-        // The conversation announces incoming messages itself; older ones loaded above are not announced.
+        // The conversation announces incoming messages itself; older ones that are loaded above are not announced.
         aria-live="off"
         aria-label={copy.conversation.messagesWith(counterpart.displayName)}
         tabIndex={0}

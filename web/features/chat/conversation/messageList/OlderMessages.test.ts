@@ -35,7 +35,7 @@ it("adds a page only once when it arrives twice", () => {
   expect(seen()).toHaveLength(2);
 });
 
-it("drops older messages that no longer connect to where the cache begins", () => {
+it("drops older messages that no longer connect to the cached ones", () => {
   const { older } = annaScrollsUp();
   expect(older.before("c1", "at 40")).toBeNull();
   older.add("c1", "at 40", "at 40", page([38, 39]));

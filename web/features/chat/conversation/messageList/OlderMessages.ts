@@ -1,12 +1,12 @@
 import type { Message } from "../../feed/inboxCache";
 
-/** Older messages of a chat, contiguous up to where the cache's copy begins. */
+/** Older messages of a chat, without gaps up to the first message in the cache. */
 export type OlderRun = {
-  /** The cursor at which the cached copy began when these messages were fetched; they can be prepended only to that copy. */
+  /** The cursor of the first cached message when these were fetched; they can only be prepended to that message. */
   readonly upTo: string | null;
   /** Oldest first. */
   readonly messages: readonly Message[];
-  /** The cursor of the first one; the next page is fetched before it. */
+  /** The cursor of the first of them; the next page to fetch ends before it. */
   readonly startCursor: string | null;
   readonly hasPreviousPage: boolean;
 };
@@ -19,7 +19,7 @@ export type OlderPage = {
 
 /**
  * The messages fetched by scrolling up in open chats. They stay out of the Apollo cache, which keeps several kilobytes
- * of read results per message and processes a whole list again whenever a page is added to it.
+ * of read results per message and processes the whole list again whenever a page is added.
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
@@ -31,13 +31,13 @@ export class OlderMessages {
     return () => this.listeners.delete(listener);
   };
 
-  /** The messages before the cache's copy that begins at this cursor; null if none were fetched. */
+  /** The older messages that precede the one with this cursor, the first in the cache; null if none were fetched. */
   before(chatId: string, upTo: string | null): OlderRun | null {
     const run = this.runs.get(chatId);
     return run?.upTo === upTo ? run : null;
   }
 
-  /** Prepends a page fetched before `cursor` to the run that ends at `upTo`, unless it no longer connects. */
+  /** Prepends the page before `cursor` to the run that ends at `upTo`, unless the run has changed in the meantime. */
   add(chatId: string, upTo: string | null, cursor: string | null, { edges, pageInfo }: OlderPage): void {
     const run = this.before(chatId, upTo);
     if ((run === null ? upTo : run.startCursor) !== cursor) return;
@@ -49,7 +49,7 @@ export class OlderMessages {
     });
   }
 
-  /** Applies a message's edit or removal. */
+  /** Replaces a message that was edited or removed. */
   change(message: Message): void {
     const run = this.runs.get(message.chatId);
     const index = run?.messages.findIndex(({ id }) => id === message.id) ?? -1;
@@ -58,7 +58,7 @@ export class OlderMessages {
     }
   }
 
-  /** Drops a chat's older messages, for example when it is closed; if no chat is given, drops those of all chats. */
+  /** Drops a chat's older messages, for example when it is closed, or those of all chats if none is given. */
   forget(chatId?: string): void {
     if (chatId === undefined) this.runs.clear();
     else this.runs.delete(chatId);

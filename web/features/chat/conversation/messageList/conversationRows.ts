@@ -2,7 +2,7 @@ import { calendarDay, type CalendarDay } from "../time/dayLabel";
 
 /** A message as the conversation shows it, either stored or pending. */
 export type ShownMessage = {
-  /** Stays the same when a pending message is stored, so that its row is kept. */
+  /** The same before and after a pending message is stored, so that its row is kept. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;
@@ -11,7 +11,7 @@ export type ShownMessage = {
 };
 
 /**
- * A row of a conversation: a message, its position in a group of one author's messages, and whether it starts a day.
+ * A row of a conversation: a message, its position in a group of messages by one author, and whether it starts a day.
  * There is one row per message, so that prepending older messages shifts the rows but changes none of them.
  */
 export type ConversationRow<Message extends ShownMessage> = {
@@ -26,8 +26,8 @@ const maxGroupGapMs = 5 * 60_000;
 
 /**
  * The rows of a conversation, in the order of the messages. The first message of each calendar day in the time zone is
- * marked, and messages of one author less than five minutes apart form a group. If a clock goes back, no day is
- * repeated.
+ * marked, and messages by one author less than five minutes apart form a group. No day is repeated, even if a clock
+ * goes back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

@@ -1,15 +1,17 @@
 import type { CalendarDay } from "../time/dayLabel";
 
-/** The height of a day's heading, in pixels; while it is visible, the floating label would repeat it. */
+/** The height of a day's heading, in pixels. The floating label is hidden while the heading is visible. */
 const headingHeight = 32;
-/** The height of the floating label with the space around it, in pixels: a heading that comes closer would lie on it. */
+/**
+ * The height of the floating label with the space around it, in pixels. A heading closer to the top would overlap it.
+ */
 const labelHeight = 44;
 
 type DayRow = { readonly day: CalendarDay; readonly startsDay: boolean };
 
 /**
- * The day that floats over the messages: that of the topmost visible row, unless its own heading is visible or the next
- * day's heading has reached the label. `distanceOf` is how far below the top edge a row begins, in pixels.
+ * The day to show floating over the messages: that of the topmost visible row, unless its heading is visible or the
+ * next day's heading has reached the label. `distanceOf` returns how far below the top edge a row begins, in pixels.
  */
 export function floatingDay(
   rows: readonly DayRow[],

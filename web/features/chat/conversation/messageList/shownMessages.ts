@@ -3,10 +3,10 @@ import type { ShownMessage } from "./conversationRows";
 import type { Message } from "../../feed/inboxCache";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 
-/** A message's progress; `waiting` means for the connection, `arrived` marks the counterpart's messages. */
+/** A message's progress; `waiting` means waiting for a connection, and `arrived` is for the counterpart's messages. */
 export type MessageProgress = "waiting" | "sending" | "failed" | "sent" | "delivered" | "read" | "arrived";
 
-/** A message of a conversation, stored or pending. */
+/** A message in a conversation, stored or pending. */
 export type ConversationMessage = ShownMessage & {
   /** Its id on the server; null while it is pending. */
   readonly id: string | null;
@@ -28,7 +28,7 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/** The stored messages in order, then the pending ones; a message that is both is shown as stored. */
+/** The stored messages in order, then the pending ones; a message found in both is shown as stored. */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

@@ -9,7 +9,7 @@ export function useArrivals(messages: readonly ConversationMessage[], name: stri
   const last = messages.findLast(({ progress }) => progress === "arrived");
   useEffect(() => {
     if (last === undefined || last.key === known.current) return;
-    // The first one was already there on opening.
+    // The first one was already there when the conversation was opened.
     if (known.current !== null) setAnnouncement(copy.conversation.said(name, last.content));
     known.current = last.key;
   }, [last, name]);

@@ -5,7 +5,7 @@ import type { CalendarDay } from "../time/dayLabel";
 import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
 
-/** Within this many pixels of the end counts as being at the end. */
+/** The list counts as at the end if it is within this many pixels of it. */
 const endThreshold = 60;
 
 /** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
@@ -16,14 +16,13 @@ export type ConversationScroll = {
   readonly toEnd: () => void;
   /** The day of the topmost visible message, unless a day's heading is at the top. */
   readonly topDay: CalendarDay | null;
-  /** Updates `topDay`. */
   readonly updateTopDay: () => void;
 };
 
 /**
  * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
- * incoming message when already near the end; otherwise the message counts as unseen. Only the user's scrolling up
- * leaves the end.
+ * incoming message when already near the end; otherwise the message counts as unseen. The list leaves the end only when
+ * the user scrolls up.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],
@@ -69,11 +68,11 @@ export function useConversationScroll(
     const follow = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < endThreshold;
       if (isNear) setUnseen(0);
-      // Content that grows below does not leave the end; only scrolling up does.
+      // When content is added below, the list still counts as at the end; only scrolling up changes that.
       atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
       top = element.scrollTop;
     };
-    // Measured rows, late fonts, a growing composer, a phone's keyboard: a list at the end stays at the end.
+    // A list at the end stays there when rows are measured, fonts load, the composer grows or a phone's keyboard opens.
     const sizes = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });

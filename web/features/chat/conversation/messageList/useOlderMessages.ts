@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Older messages are fetched when their start is less than this many viewport heights away. */
+/** Older messages are fetched when the first loaded one is less than this many viewport heights away. */
 const lookAhead = 2;
 
 /** Fetches older messages when the user scrolls near the first loaded one; after a failure, only on `load`. */

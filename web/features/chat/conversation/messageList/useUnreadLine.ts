@@ -5,8 +5,9 @@ import type { Message } from "../../feed/inboxCache";
 type Unread = { readonly unreadCount: number; readonly readUpTo: number };
 
 /**
- * The sequence number of the message below the line "New": the first that was unread on opening or that arrived while
- * the viewer was away. The line stays until the viewer leaves the chat or replies; null while there is none.
+ * The sequence number of the message below the "New" line: the first that was unread when the chat was opened or that
+ * arrived while the viewer was away. The line stays until the viewer leaves the chat or replies; null while there is
+ * none.
  */
 export function useUnreadLine(
   stored: readonly Message[],

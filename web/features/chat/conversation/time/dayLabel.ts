@@ -7,7 +7,7 @@ const quarterHourMs = 900_000;
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
 const zones = new Map<string, Zone>();
 
-/** The calendar day that a moment falls on in a time zone (an IANA name such as "Asia/Tashkent"). */
+/** The calendar day of a point in time in a time zone (an IANA name such as "Asia/Tashkent"). */
 export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
@@ -25,14 +25,15 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   return day;
 }
 
-/** The number of days from the first day to the second; negative if the second is earlier. */
+/** The number of days from the first day to the second; negative if the second day is earlier. */
 export function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return (Date.parse(later) - Date.parse(day)) / 86_400_000;
 }
 
 /**
  * A day's label as seen today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the same month,
- * "14 March" in the same year, otherwise "14 March 2023". A future day, which only clock skew can cause, is "Today".
+ * "14 March" in the same year, otherwise "14 March 2023". A day in the future, which only clock skew can cause, is
+ * labeled "Today".
  */
 export function dayLabel(day: CalendarDay, today: CalendarDay): string {
   const age = daysBetween(day, today);

@@ -2,12 +2,14 @@ import { timeOfDay } from "./chatTime";
 import { copy } from "../../copy";
 import { calendarDay, dayLabel, type CalendarDay } from "./dayLabel";
 
-/** The "Last seen" text for a moment, as seen today. */
+/** The "Last seen" text for a point in time, relative to today. */
 export function lastSeen(moment: Date, today: CalendarDay, timeZone: string): string {
   return copy.conversation.lastSeen(dayLabel(calendarDay(moment, timeZone), today), timeOfDay(moment, timeZone));
 }
 
-/** A time zone's offset from UTC at a moment, such as "GMT+5"; null for a zone that this browser does not know. */
+/**
+ * A time zone's offset from UTC at a point in time, such as "GMT+5"; null if this browser doesn't know the time zone.
+ */
 export function offsetAt(moment: Date, timeZone: string): string | null {
   try {
     const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(moment);

@@ -26,7 +26,7 @@ export function FilterSheet({
 }) {
   const [open, setOpen] = useState(false);
   const close = () => {
-    // Closing the sheet applies the price at once, without the debounce.
+    // Closing the sheet applies the price immediately, without the debounce.
     state.flushPrice();
     setOpen(false);
   };

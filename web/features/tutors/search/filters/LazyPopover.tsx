@@ -26,7 +26,7 @@ export function LazyPopover({
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  // Once opened, it stays a real popover, which remembers where to return the focus.
+  // Once opened, it stays mounted as a popover, which remembers where to return the focus.
   const [Popover, setPopover] = useState<Awaited<ReturnType<typeof fetchPopover>> | null>(null);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };

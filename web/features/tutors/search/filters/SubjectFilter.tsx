@@ -8,7 +8,7 @@ export function useSubjects(): readonly { readonly value: string; readonly label
   return useQuery(SubjectPickerDocument).data?.subjects ?? [];
 }
 
-/** Selects the subject the student wants to learn. */
+/** Selects the subject that the student wants to learn. */
 export function SubjectFilter({
   value,
   onChange,
@@ -17,7 +17,7 @@ export function SubjectFilter({
   readonly onChange: (subject: string | null) => void;
 }) {
   const subjects = useSubjects();
-  // Keeps a subject from the address while the list is loading.
+  // Keeps the subject from the URL while the list is loading.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <Select label={copy.search.subject} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>

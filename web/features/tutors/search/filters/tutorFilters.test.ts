@@ -11,8 +11,8 @@ const englishUpTo30: TutorFilters = {
   sort: "PRICE_LOWEST_FIRST",
 };
 
-describe("the filters in the page's address", () => {
-  it("survive a round trip through the address", () => {
+describe("the filters in the page's URL", () => {
+  it("survive a round trip through the URL", () => {
     for (const filters of [englishUpTo30, noFilters]) {
       expect(filtersFrom(new URLSearchParams(addressOf(filters)))).toEqual(filters);
     }
@@ -63,7 +63,7 @@ describe("the search input", () => {
     expect(countOf(evenings)).toBe(5);
   });
 
-  it("is kept in the address", () => {
+  it("is kept in the URL", () => {
     const address = addressOf(evenings);
     expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);

@@ -7,7 +7,7 @@ import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week"
 /** The price slider's scale, in USD per lesson; `max` means "and more". */
 export const priceScale = { min: 1, max: 40 } as const;
 
-/** A range of prices in whole USD; `to` of 40 has no upper bound. */
+/** A price range in whole USD; if `to` is 40, there is no upper bound. */
 export type PriceRange = { readonly from: number; readonly to: number };
 
 /** The filters and sort order of the tutor search. */
@@ -46,7 +46,7 @@ const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
 
 const knownCountries = new Set(countryCodes);
 
-/** Parses the filters from the page's address; missing or invalid ones are left unset. */
+/** Parses the filters from the page's URL; missing or invalid ones are left unset. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
     from: priceParam(params.get("from")) ?? priceScale.min,

@@ -9,11 +9,11 @@ export const priceDebounceMs = 2000;
 export type TutorFiltersState = {
   /** The chosen filters. */
   readonly filters: TutorFilters;
-  /** The filters that are searched for and kept in the address: deferred, so they lag behind `filters` while typing. */
+  /** The filters to search with and to keep in the URL: deferred, so they lag behind `filters` while the user types. */
   readonly settled: TutorFilters;
   /** The price range that the slider shows, which may be ahead of `filters`. */
   readonly price: PriceRange;
-  /** Changes any filter except the price, at once. */
+  /** Immediately changes any filter except the price. */
   readonly change: (to: Partial<Omit<TutorFilters, "price">>) => void;
   /** Changes the price range; searches after the debounce. */
   readonly changePrice: (range: PriceRange) => void;
@@ -23,8 +23,8 @@ export type TutorFiltersState = {
 };
 
 /**
- * The filters in the page's address. They are also held in state, so that the effect of a key or a press is visible
- * before the address changes and the search starts. Navigating back, forward or to the page again overrides the state.
+ * The filters in the page's URL. They are also held in state, so that input is reflected before the URL changes and the
+ * search starts. Navigating back, forward or to the page again overrides the state.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();
@@ -37,7 +37,7 @@ export function useTutorFilters(): TutorFiltersState {
   const settled = useDeferredValue(filters);
   const pendingAddress = useRef<TutorFilters>(undefined);
 
-  // Stable functions, so that memoized components do not rerender.
+  // The functions are stable, so that memoized components don't rerender.
   const actions = useMemo(() => {
     const hold = (next: TutorFilters, shownPrice: PriceRange) => {
       latest.current = { filters: next, price: shownPrice };

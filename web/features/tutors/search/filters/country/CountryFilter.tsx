@@ -9,7 +9,7 @@ import { LazyPopover } from "../LazyPopover";
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazyPart(async () => (await fetchPicker()).CountryPicker, <Spinner />);
 
-/** Summarizes the picked countries: none, one by name, or their number. */
+/** Summarizes the picked countries: none, the name of the only one, or how many. */
 function countrySummary(codes: readonly string[]): string {
   const [only, ...others] = codes;
   if (only === undefined) return copy.search.anyCountry;

@@ -7,15 +7,15 @@ import { MultiPicker } from "../../../../../ui/forms/choices/MultiPicker";
 import { copy } from "../../../copy";
 import { searchFilter, type TutorFilters } from "../tutorFilters";
 
-/** The filters, of which the countries are picked, and the change handler. */
+/** The filters, including the picked countries, and the change handler. */
 export type CountryProps = {
   readonly filters: TutorFilters;
   readonly onChange: (countries: readonly string[]) => void;
 };
 
 /**
- * A picker for any number of countries, with their flags and how many tutors match the other filters in each. Countries
- * with tutors come first.
+ * A picker for any number of countries, showing their flags and how many tutors in each match the other filters.
+ * Countries with tutors come first.
  */
 export function CountryPicker({ filters, onChange }: CountryProps) {
   const { data, previousData } = useQuery(CountryPickerDocument, {

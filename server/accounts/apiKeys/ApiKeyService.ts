@@ -1,0 +1,120 @@
+import { type EntityManager, IsNull } from "typeorm";
+import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
+import type { Database } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { isId, newId } from "../../platform/ids.js";
+import type { Mailer } from "../../platform/mail/mailer.js";
+import type { AuditTrail, From } from "../audit/AuditTrail.js";
+import { databaseTime } from "../databaseTime.js";
+import { toMail } from "../emails/emailTemplate.js";
+import { apiKeyCreatedEmail } from "../emails/emails.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { ApiKeyRow } from "../rows/ApiKeyRow.js";
+import { hashOfToken } from "../sessions/secretToken.js";
+import { sessionEnded } from "../sessions/Sessions.js";
+import { requireViewer, type Viewer } from "../viewer.type.js";
+import type { ApiKeyAccess } from "./ApiKeyAccess.js";
+import { decideApiKey, decideName, maxApiKeys, type WantedApiKey } from "./apiKeyRules.js";
+import { newApiKey } from "./keyToken.js";
+
+type Dependencies = {
+  readonly database: Database;
+  readonly audit: AuditTrail;
+  readonly access: ApiKeyAccess;
+  readonly mailer: Mailer;
+  readonly backgroundQueue: BackgroundQueue;
+  /** The site's public URL, without a trailing slash. */
+  readonly publicUrl: string;
+};
+
+/** A new key, and the secret itself, which is not stored. */
+export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
+
+/** Everything a person can do with their API keys. Requires a session: a key can neither create nor list keys. */
+export class ApiKeyService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Creates a key for the viewer, and notifies them by email.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for the input's problems,
+   * CONFLICT (TOO_MANY_API_KEYS)
+   */
+  async create(viewer: Viewer | null, wanted: WantedApiKey, from: From = null): Promise<CreatedApiKey> {
+    const { audit, backgroundQueue, database, mailer, publicUrl } = this.dependencies;
+    const { id: accountId, sessionId } = requireViewer(viewer);
+    const token = newApiKey();
+    const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
+      // With this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
+      const lock = { mode: "for_no_key_update" } as const;
+      const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
+      if (account.suspendedAt !== null) throw sessionEnded();
+      const createdAt = await databaseTime(manager);
+      const decided = decideApiKey(wanted, createdAt);
+      if ((await manager.countBy(ApiKeyRow, { accountId, revokedAt: IsNull() })) >= maxApiKeys) {
+        const reason = `You can have at most ${maxApiKeys} API keys. Revoke one first.`;
+        throw DomainError.of("CONFLICT", "TOO_MANY_API_KEYS", reason);
+      }
+      const secret = { tokenHash: hashOfToken(token), lastFour: token.slice(-4) };
+      const never = { lastUsedAt: null, revokedAt: null };
+      const created = { id: newId(), accountId, ...secret, ...decided, createdAt, ...never };
+      await manager.insert(ApiKeyRow, created);
+      const how = decided.scopes.join(" ");
+      await audit.note(manager, { kind: "API_KEY_CREATED", accountId, sessionId, apiKeyId: created.id, how, from });
+      return { apiKey: created, email: account.email };
+    });
+    const template = apiKeyCreatedEmail(`${publicUrl}/auth/login`);
+    backgroundQueue.begin(template.subject, () => mailer.send(toMail(email, template)));
+    return { apiKey, token };
+  }
+
+  /**
+   * The viewer's keys that have not been revoked, newest first.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
+   */
+  async list(viewer: Viewer | null): Promise<readonly ApiKeyRow[]> {
+    const { id: accountId } = requireViewer(viewer);
+    return keysOf(this.dependencies.database.dataSource.manager, accountId);
+  }
+
+  /**
+   * Renames one of the viewer's keys.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
+   * viewer's and not revoked, INVALID for the name
+   */
+  async rename(viewer: Viewer | null, id: string, name: string): Promise<ApiKeyRow> {
+    const { id: accountId } = requireViewer(viewer);
+    const { manager } = this.dependencies.database.dataSource;
+    const apiKey = await requireKey(manager, accountId, id);
+    const decided = decideName(name);
+    await manager.update(ApiKeyRow, { id, accountId }, { name: decided });
+    return { ...apiKey, name: decided };
+  }
+
+  /**
+   * Revokes one of the viewer's keys: requests with it are rejected, and its connections close within two seconds.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
+   * viewer's and not revoked
+   */
+  async revoke(viewer: Viewer | null, id: string, from: From = null): Promise<ApiKeyRow> {
+    const { audit, access, database } = this.dependencies;
+    const { id: accountId, sessionId } = requireViewer(viewer);
+    const apiKey = await requireKey(database.dataSource.manager, accountId, id);
+    await database.dataSource.transaction(async (manager) => {
+      await manager.update(ApiKeyRow, { id, accountId, revokedAt: IsNull() }, { revokedAt: () => "now()" });
+      await audit.note(manager, { kind: "API_KEY_REVOKED", accountId, sessionId, apiKeyId: id, from });
+    });
+    access.liveness.noteEnd(id);
+    return apiKey;
+  }
+}
+
+/** An account's keys that have not been revoked, newest first. */
+export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKeyRow[]> {
+  return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
+}
+
+async function requireKey(manager: EntityManager, accountId: string, id: string): Promise<ApiKeyRow> {
+  const found = isId(id) ? await manager.findOneBy(ApiKeyRow, { id, accountId, revokedAt: IsNull() }) : null;
+  if (found === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", "There is no such API key.", "id");
+  return found;
+}

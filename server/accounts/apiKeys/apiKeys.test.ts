@@ -1,0 +1,196 @@
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { RestClient } from "../../testing/support/clients/restClient.js";
+import { servedTime } from "../../testing/support/clients/servedTime.js";
+import { SocketClient } from "../../testing/support/clients/socketClient.js";
+import { createsKey, keysOf, renamesKey, revokesKey, scopes } from "../../testing/support/people/apiKeys.js";
+import { aChat, aStudent, type Person } from "../../testing/support/people/people.js";
+import { until } from "../../testing/support/pause.js";
+import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { openDatabase } from "../../platform/database/database.js";
+import { accountRows, setSuspended } from "../index.js";
+import { maxApiKeys } from "./apiKeyRules.js";
+import { newApiKey } from "./keyToken.js";
+
+/** How soon the end of a key must reach all its connections, in milliseconds of server time. */
+const maxDelayMs = 2000;
+const aMinuteMs = 60_000;
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await startTestApp();
+  there = await startTestApp({ database: here.database });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+
+function program(token: string, origin = here.origin): GraphqlClient {
+  const client = new GraphqlClient(origin);
+  client.accessToken = token;
+  return client;
+}
+
+const whoAmI = "{ viewer { person { id } } }";
+const problemsOf = async (token: string, origin = here.origin) => {
+  const { status, errors } = await program(token, origin).send(whoAmI);
+  return [status, errors[0]?.extensions?.problem];
+};
+
+describe("an API key", () => {
+  it("is shown once, stored as a hash, and listed by its last four characters", async () => {
+    const nora = await aStudent(here);
+    const { token, apiKey } = await createsKey(nora, { name: "  My  calendar ", scopes: ["READ_CHATS", "READ_CHATS"] });
+    expect(apiKey).toMatchObject({ name: "My calendar", scopes: ["READ_CHATS"], lastFour: token.slice(-4) });
+    expect(await keysOf(nora)).toEqual([apiKey]);
+    const rows = await here.database.query<{ row: string }>(
+      "select k::text || e::text as row from api_key k, account_event e",
+    );
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4, -4));
+  });
+
+  it("is taken by GraphQL over HTTP and WebSocket, REST and Socket.IO", async () => {
+    const { student, tutor, id } = await aChat(here);
+    const { token } = await createsKey(student);
+    const sent = await program(token).ask<{ sendMessage: { problems: unknown[] } }>(
+      "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { problems { code } } }",
+      { input: { chatId: id, content: "Sent by a program" } },
+    );
+    expect(sent.sendMessage.problems).toEqual([]);
+    const rest = new RestClient(here.origin);
+    rest.accessToken = token;
+    expect((await rest.send("get", "/auth/me")).body).toMatchObject({ _id: student.id });
+    const socket = await SocketClient.connect({ origin: here.origin, accessToken: token });
+    const bySocket = student.client.accessToken;
+    student.client.accessToken = token;
+    const feed = await student.follows();
+    student.client.accessToken = bySocket;
+    await tutor.says(id, "I got it");
+    expect((await feed.next()).event).toMatchObject({ message: { content: "I got it" } });
+    expect((await socket.next()).payload).toMatchObject({ message: { content: "I got it" } });
+  });
+
+  it("that is mistyped is told from one that does not exist", async () => {
+    const { token } = await createsKey(await aStudent(here));
+    expect(await problemsOf(`${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`)).toEqual([401, "BAD_API_KEY"]);
+    expect(await problemsOf(newApiKey())).toEqual([401, "UNKNOWN_API_KEY"]);
+    const rest = new RestClient(here.origin);
+    rest.accessToken = "swl_abc";
+    expect((await rest.send("get", "/chats")).error?.code).toBe("BAD_API_KEY");
+  });
+
+  it("needs a name and a scope, and nobody has more than twenty", async () => {
+    const nora = await aStudent(here);
+    const refusal = createsKey(nora, { name: " ", scopes: [] });
+    await expect(refusal).rejects.toMatchObject({ problems: [{ field: "name" }, { field: "scopes" }] });
+    const many = Array.from({ length: maxApiKeys + 2 }, (_, i) => createsKey(nora, { name: `Key ${i}` }));
+    const refused = (await Promise.allSettled(many)).filter(({ status }) => status === "rejected");
+    expect(refused).toMatchObject(Array(2).fill({ reason: { codes: ["TOO_MANY_API_KEYS"] } }));
+    const [key, ...rest] = await keysOf(nora);
+    expect(rest).toHaveLength(maxApiKeys - 1);
+    await revokesKey(nora, key?.id ?? "");
+    await createsKey(nora);
+  });
+
+  it("is its owner's alone to rename and revoke", async () => {
+    const [nora, tom] = [await aStudent(here), await aStudent(here)];
+    const { apiKey, token } = await createsKey(nora);
+    for (const id of [apiKey.id, "none"]) {
+      await expect(revokesKey(tom, id)).rejects.toThrow("API_KEY_NOT_FOUND");
+      await expect(renamesKey(tom, id, "Mine")).rejects.toThrow("API_KEY_NOT_FOUND");
+    }
+    await renamesKey(nora, apiKey.id, "Backup");
+    expect(await keysOf(nora)).toMatchObject([{ name: "Backup" }]);
+    expect(await problemsOf(token)).toEqual([200, undefined]);
+  });
+
+  it("keeps working when its owner changes the password or logs out everywhere", async () => {
+    const nora = await aStudent(here);
+    const { token } = await createsKey(nora);
+    const { password: currentPassword } = nora.credentials;
+    await nora.does(
+      "mutation ($input: ChangePasswordInput!) { payload: changePassword(input: $input) { problems { code reason } } }",
+      { currentPassword, newPassword: "battery staple" },
+    );
+    await nora.does("mutation { payload: logOutEverywhere { problems { code reason } } }");
+    expect(await problemsOf(token)).toEqual([200, undefined]);
+  });
+
+  it("never gets the stored answer of its owner's session", async () => {
+    const { student, id } = await aChat(here);
+    const { token } = await createsKey(student, { scopes: ["READ_CHATS"] });
+    const send = async (authorization: string) => {
+      const query =
+        "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { content } problems { code } } }";
+      const response = await fetch(`${here.origin}/graphql`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", "idempotency-key": "one-key" },
+        body: JSON.stringify({ query, variables: { input: { chatId: id, content: "A secret" } } }),
+      });
+      return response.text();
+    };
+    expect(await send(`Bearer ${student.client.accessToken}`)).toContain("A secret");
+    const answer = await send(`Bearer ${token}`);
+    expect(answer).toContain("MISSING_SCOPE");
+    expect(answer).not.toContain("A secret");
+  });
+});
+
+describe("a key that ends", () => {
+  const ways: readonly (readonly [string, (nora: Person, id: string) => Promise<unknown>])[] = [
+    ["is revoked", (nora, id) => revokesKey(nora, id)],
+    ["expires", (_nora, id) => here.database.query("update api_key set expires_at = now() where id = $1", [id])],
+    [
+      "loses its owner to a suspension",
+      async ({ credentials }) => {
+        const database = await openDatabase(here.database.serverUrl, accountRows);
+        await setSuspended(database, credentials.email, true);
+        await database.close();
+      },
+    ],
+  ];
+
+  it.each(ways)("because it %s is refused, and its connections close on every node", async (_how, end) => {
+    const { student, tutor, id } = await aChat(here);
+    const { token, apiKey } = await createsKey(student, { scopes: ["READ_CHATS"], lifetime: "NEVER" });
+    const origins = [here.origin, there.origin];
+    const sockets = await Promise.all(origins.map((origin) => SocketClient.connect({ origin, accessToken: token })));
+    const session = student.client.accessToken;
+    student.client.accessToken = token;
+    const feeds = await Promise.all(origins.map((origin) => student.follows(undefined, origin)));
+    student.client.accessToken = session;
+    await tutor.says(id, "Do you hear me?");
+    await Promise.all([...sockets, ...feeds].map((connection) => connection.next()));
+    const passed = servedTime();
+    await end(student, apiKey.id);
+    const ends = await Promise.all([...sockets, ...feeds].map(({ ended }) => ended));
+    expect(passed()).toBeLessThan(maxDelayMs);
+    expect(ends).toMatchObject(["io server disconnect", "io server disconnect", { code: 4401 }, { code: 4401 }]);
+    for (const socket of sockets) expect(socket.items.at(-1)?.payload).toMatchObject({ code: "API_KEY_ENDED" });
+    for (const origin of origins) expect(await problemsOf(token, origin)).toEqual([401, "API_KEY_ENDED"]);
+  });
+});
+
+describe("the audit trail", () => {
+  const events = (apiKeyId: string) =>
+    here.database.query<{ kind: string; network: string; how: string | null }>(
+      "select kind, network::text, how from account_event where api_key_id = $1 order by recorded_at, id",
+      [apiKeyId],
+    );
+
+  it("records that a key was created, used from a new network and revoked, and the list when it was last used", async () => {
+    const nora = await aStudent(here);
+    const { token, apiKey } = await createsKey(nora, { scopes: [scopes[0], scopes[1]] });
+    for (const origin of [here.origin, there.origin, here.origin]) await program(token, origin).ask(whoAmI);
+    const lastUse = async () => (await keysOf(nora))[0]?.lastUsedAt ?? null;
+    await until("its use is recorded", async () => (await events(apiKey.id)).length > 1, aMinuteMs);
+    expect(Date.parse((await lastUse()) ?? "")).toBeGreaterThanOrEqual(Date.parse(apiKey.createdAt));
+    await revokesKey(nora, apiKey.id);
+    const network = "127.0.0.0/24";
+    const recorded = await events(apiKey.id);
+    expect(recorded.at(0)).toEqual({ kind: "API_KEY_CREATED", network, how: "READ_TUTORS READ_CHATS" });
+    expect(recorded.at(1)).toEqual({ kind: "API_KEY_USED", network, how: null });
+    expect(recorded.at(-1)).toEqual({ kind: "API_KEY_REVOKED", network, how: null });
+  });
+});

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** The prefix of every API key, by which people and secret scanners recognize it. */
+const prefix = "swl_";
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** The number of base-62 digits for the key's 256 bits and for the checksum's 32 bits. */
+const [randomLength, checksumLength] = [43, 6];
+const format = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+/** A new API key: the prefix, 256 random bits in base 62, and their checksum. */
+export function newApiKey(): string {
+  const random = prefix + toBase62(BigInt(`0x${randomBytes(32).toString("hex")}`), randomLength);
+  return random + checksumOf(random);
+}
+
+/** Whether a token is meant to be an API key, well-formed or not; any other is an access token. */
+export function looksLikeApiKey(token: string): boolean {
+  return token.startsWith(prefix);
+}
+
+/** Whether an API key's checksum is right, which distinguishes a mistyped or truncated key from an unknown one. */
+export function isWellFormed(token: string): boolean {
+  return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
+}
+
+function checksumOf(text: string): string {
+  return toBase62(BigInt(crc32(text)), checksumLength);
+}
+
+function toBase62(number: bigint, length: number): string {
+  let [text, rest] = ["", number];
+  for (; rest > 0n; rest /= 62n) text = digits.charAt(Number(rest % 62n)) + text;
+  return text.padStart(length, "0");
+}

@@ -1,0 +1,33 @@
+import { IsNull } from "typeorm";
+import type { Database } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { isId } from "../../platform/ids.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
+import { AuditTrail } from "../audit/AuditTrail.js";
+import { personByEmail } from "../people/personByEmail.js";
+import { ApiKeyRow } from "../rows/ApiKeyRow.js";
+import { keysOf } from "./ApiKeyService.js";
+
+/**
+ * An account's API keys that have not been revoked, newest first, for an operator.
+ * @throws DomainError NOT_FOUND when there is no account with the email address
+ */
+export async function apiKeysOf({ dataSource }: Database, email: string): Promise<readonly ApiKeyRow[]> {
+  const account = await personByEmail(dataSource.manager, email);
+  if (!account) throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
+  return keysOf(dataSource.manager, account.id);
+}
+
+/**
+ * Revokes a key as an operator; the nodes close its connections within two seconds.
+ * @throws DomainError NOT_FOUND unless the key exists and has not been revoked
+ */
+export async function revokeApiKey({ dataSource }: Database, logger: Logger, id: string): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    const key = isId(id) ? await manager.findOneBy(ApiKeyRow, { id, revokedAt: IsNull() }) : null;
+    if (key === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", `No API key has the id ${id}.`);
+    await manager.update(ApiKeyRow, { id }, { revokedAt: () => "now()" });
+    const event = { kind: "API_KEY_REVOKED", accountId: key.accountId, apiKeyId: id, how: "operator" } as const;
+    await new AuditTrail(logger).note(manager, { ...event, from: null });
+  });
+}

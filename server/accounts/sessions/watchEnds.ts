@@ -1,0 +1,28 @@
+import type { Database } from "../../platform/database/database.js";
+import { databaseTime } from "../databaseTime.js";
+
+/** How often the database is polled, in milliseconds. */
+const intervalMs = 1000;
+/** How far each poll looks back before the last successful one, in milliseconds. */
+const lookBackMs = 10_000;
+
+/** Finds the sessions or keys that have ended since a given time, on any node. */
+type Ending = { endedSince(moment: Date): Promise<readonly string[]> };
+
+/**
+ * Polls once a second for sessions or API keys that ended recently on any node, and reports the id of each to `onEnd`,
+ * possibly several times. Each poll looks back to ten seconds before the last successful one, so that neither a slow
+ * transaction nor a database outage hides an end.
+ */
+export function watchEnds({ dataSource }: Database, ending: Ending, onEnd: (id: string) => void): () => void {
+  let lastPolledAt: Date | null = null;
+  const poll = async () => {
+    const polledAt = await databaseTime(dataSource.manager);
+    const ended = await ending.endedSince(new Date((lastPolledAt ?? polledAt).getTime() - lookBackMs));
+    lastPolledAt = polledAt;
+    for (const id of ended) onEnd(id);
+  };
+  const timer = setInterval(() => void poll().catch(() => undefined), intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

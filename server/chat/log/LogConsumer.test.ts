@@ -1,0 +1,113 @@
+import { LogConsumer, type LoggedEvent } from "./LogConsumer.js";
+import type { Viewer } from "../../accounts/index.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+
+describe("a consumer of the chat log", () => {
+  let database: TestDatabase;
+  let node: ChatNode;
+  let anna: Viewer;
+  let tom: Viewer;
+  let chatId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    node = await startChatNode(database);
+    atTheEnd(async () => {
+      await node.stop();
+      await database.drop();
+    });
+    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+    chatId = (await node.service.start(anna, { ...text("Before"), tutorId: tom.id, kind: "TEXT" })).chatId;
+    await untilLogIsReadable(database);
+    await database.query("create table written (consumer text, content text, at bigint generated always as identity)");
+    await database.query("grant select, insert on written to public");
+  });
+
+  const text = (content: string) => ({ content, clientMessageId: null, origin: null });
+  const send = async (...contents: readonly string[]) => {
+    for (const content of contents) await node.service.send(anna, chatId, text(content));
+    await untilLogIsReadable(database);
+  };
+  const writtenBy = async (consumer: string) => {
+    const sql = "select content from written where consumer = $1 order by at";
+    return (await database.query<{ content: string }>(sql, [consumer])).map(({ content }) => content);
+  };
+  const contentOf = ({ fact }: LoggedEvent) => (fact.type === "MessageSent" ? fact.content : fact.type);
+
+  /** Stores each event's content; `fails` is called after that, within the transaction. */
+  const consumer = (name: string, fails: () => void = () => undefined) =>
+    new LogConsumer({
+      name,
+      pool: node.database.pool,
+      logger: createLogger("silent"),
+      handle: async (events, client) => {
+        for (const event of events) await client.query("insert into written values ($1, $2)", [name, contentOf(event)]);
+        fails();
+      },
+    });
+
+  it("begins with the first event after its first start, and continues from there in another process", async () => {
+    await consumer("first").run();
+    await send("One", "Two");
+    await consumer("first").run();
+    await send("Three");
+    await consumer("first").run();
+    await consumer("first").run();
+    expect(await writtenBy("first")).toEqual(["One", "Two", "Three"]);
+  });
+
+  it("passes on events with their chat's two people", async () => {
+    const seen: LoggedEvent[] = [];
+    const handle = (events: readonly LoggedEvent[]) => Promise.resolve(void seen.push(...events));
+    const reader = new LogConsumer({
+      name: "people",
+      pool: node.database.pool,
+      logger: createLogger("silent"),
+      handle,
+    });
+    await reader.run();
+    await send("Hello");
+    await reader.run();
+    expect(seen).toMatchObject([{ chatId, studentId: anna.id, tutorId: tom.id, authorId: anna.id }]);
+  });
+
+  it("keeps nothing of a batch whose handler failed, and passes it on again", async () => {
+    await consumer("failing").run();
+    await send("Four", "Five");
+    let failures = 1;
+    const failOnce = () => {
+      if (failures-- > 0) throw new Error("The handler broke.");
+    };
+    await expect(consumer("failing", failOnce).run()).rejects.toThrow("The handler broke.");
+    expect(await writtenBy("failing")).toEqual([]);
+    await consumer("failing", failOnce).run();
+    expect(await writtenBy("failing")).toEqual(["Four", "Five"]);
+  });
+
+  it("passes each event on once while two nodes read in batches", async () => {
+    await consumer("pair").run();
+    const contents = Array.from({ length: 1100 }, (_, index) => `Message ${String(index)}`);
+    await Promise.all(contents.map((content) => node.service.send(anna, chatId, text(content))));
+    await untilLogIsReadable(database);
+    await Promise.all([consumer("pair").run(), consumer("pair").run()]);
+    await consumer("pair").run();
+    expect(await writtenBy("pair")).toHaveLength(1100);
+    expect(new Set(await writtenBy("pair"))).toEqual(new Set(contents));
+  });
+
+  it("reads in the background until it is stopped", async () => {
+    await consumer("background").run();
+    await send("Six");
+    let wrote = () => {};
+    const written = new Promise<void>((resolve) => (wrote = resolve));
+    const background = consumer("background", () => wrote());
+    background.start();
+    await written;
+    await background.stop();
+    expect(await writtenBy("background")).toEqual(["Six"]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ClientBase, Pool } from "pg";
+import type { Participants } from "../chat.js";
+import type { ChatEvent } from "../events.js";
+import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
+import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
+
+/** An event of the log, and whose chat it belongs to. */
+export type LoggedEvent = ChatEvent & Participants;
+
+type Row = EventRow & { readonly student_id: string; readonly tutor_id: string };
+
+const intervalMs = 1000;
+
+/** How many events one transaction reads at most. */
+const maxEvents = 1000;
+
+/** A new consumer begins after the newest event; a cursor never exceeds a stored number by more than one. */
+const beginNow = `
+insert into chat_log_consumer (name, tx)
+select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
+  1 + coalesce((select max(tx) from chat_event), 0))
+from chat_log_shift on conflict do nothing`;
+
+/** Lets one node at a time read for a consumer, without a write while there is nothing new. */
+const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
+
+/** Returns the cursor, and the transaction number below which every event is visible (see `FeedReader`). */
+const readCursor = `
+select tx, chat_id as "chatId", seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
+from chat_log_consumer, chat_log_shift where name = $1`;
+
+const readEvents = `
+select ${eventColumns("e")}, c.student_id, c.tutor_id from chat_event e join chat c on c.id = e.chat_id
+where e.tx >= $1 and e.tx < $4 and (e.tx, e.chat_id, e.seq) > ($1, $2, $3)
+order by e.tx, e.chat_id, e.seq limit ${maxEvents}`;
+
+const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4 where name = $1";
+
+type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
+
+/**
+ * Passes every event of the log to a handler, in each chat's order, beginning with the consumer's first start. The
+ * cursor moves in the transaction in which the handler writes, so the handler's writes are stored exactly once, even if
+ * a process is killed. One node reads at a time; if it stops, another takes over. An event arrives within about a
+ * second, or later while a writing transaction holds the log's floor.
+ */
+export class LogConsumer {
+  private readonly task: RepeatingTask;
+
+  /**
+   * @param deps.name what the cursor is stored under
+   * @param deps.handle writes only with the client it is given, and does nothing that a rollback would not undo
+   */
+  constructor(
+    private readonly deps: {
+      readonly name: string;
+      readonly pool: Pool;
+      readonly logger: Logger;
+      readonly handle: (events: readonly LoggedEvent[], client: ClientBase) => Promise<void>;
+    },
+  ) {
+    const { name, logger } = deps;
+    const onError = (error: unknown) => logger.warn({ error, consumer: name }, "Failed to read on in the chat log");
+    this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
+  }
+
+  /** Reads new events in the background, every second. */
+  start(): void {
+    this.task.start();
+  }
+
+  /** Reads the new events in batches; does nothing while another node is reading. */
+  async run(): Promise<void> {
+    while (!this.task.isStopped && (await this.readBatch()));
+  }
+
+  /** Stops reading; resolves when the running transaction has ended. */
+  stop(): Promise<void> {
+    return this.task.stop();
+  }
+
+  /** Returns whether there is more to read. */
+  private async readBatch(): Promise<boolean> {
+    const client = await this.deps.pool.connect();
+    try {
+      await client.query("begin");
+      const isMore = await this.consume(client);
+      await client.query("commit");
+      return isMore;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  private async consume(client: ClientBase): Promise<boolean> {
+    const { name, handle } = this.deps;
+    const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);
+    if (locks[0]?.mine !== true) return false;
+    const cursor = (await this.readCursor(client)) ?? (await this.begin(client));
+    const { rows } = await client.query<Row>(readEvents, [cursor.tx, cursor.chatId, cursor.seq, cursor.floor]);
+    const last = rows.at(-1);
+    if (!last) return false;
+    const events = rows.map((row) => ({ ...toEvent(row), studentId: row.student_id, tutorId: row.tutor_id }));
+    await handle(events, client);
+    await client.query(moveCursor, [name, last.tx, last.chat_id, last.seq]);
+    return rows.length === maxEvents;
+  }
+
+  private async begin(client: ClientBase): Promise<Cursor> {
+    await client.query(beginNow, [this.deps.name]);
+    const cursor = await this.readCursor(client);
+    if (!cursor) throw new Error("The chat log has no row in chat_log_shift.");
+    return cursor;
+  }
+
+  private async readCursor(client: ClientBase): Promise<Cursor | undefined> {
+    return (await client.query<Cursor>(readCursor, [this.deps.name])).rows[0];
+  }
+}

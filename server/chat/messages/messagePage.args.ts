@@ -1,0 +1,56 @@
+import { ArgsType, Field, ID, Int } from "type-graphql";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { fromCursor } from "../../platform/pages.js";
+
+/** The arguments of a page of messages. */
+@ArgsType()
+export class MessagePageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: "How many messages at most, counted from the first, or from `after`: 1 to 100.",
+  })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Only messages after this message cursor." })
+  after?: string | null;
+
+  @Field(() => Int, {
+    defaultValue: 50,
+    description: "How many messages at most, counted from the newest: 1 to 100.",
+  })
+  last!: number;
+
+  @Field(() => String, { nullable: true, description: "Only messages before this message cursor." })
+  before?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The id of the message in the middle of the page; `first` or `last` says how many messages at most.",
+  })
+  around?: string | null;
+}
+
+/** Which messages a page has: at most `size`, around a message, after a sequence number or before one. */
+export type MessagePage = { readonly size: number } & (
+  | { readonly kind: "around"; readonly position: string }
+  | { readonly kind: "after" | "before"; readonly position: number | null }
+);
+
+/**
+ * Reads a page's arguments.
+ * @throws DomainError INVALID for a cursor of another list, or for arguments that can't be combined
+ */
+export function readMessagePage({ first, after, last, before, around }: MessagePageArgs): MessagePage {
+  if ([around, before, after].filter((one) => one != null).length > 1 || (before != null && first != null)) {
+    const reason = "Ask with first and after, with last and before, or with around.";
+    throw DomainError.of("INVALID", "BAD_PAGE_ARGUMENTS", reason);
+  }
+  const size = first ?? last;
+  if (around != null) return { kind: "around", size, position: around };
+  if (first != null || after != null) return { kind: "after", size, position: after ? seqOf(after, "after") : null };
+  return { kind: "before", size, position: before ? seqOf(before, "before") : null };
+}
+
+function seqOf(cursor: string, field: "before" | "after"): number {
+  return Number(fromCursor(cursor, 1, field)[0]);
+}

@@ -1,0 +1,43 @@
+/**
+ * Runs a task in the background: immediately, and then again an interval after each run has ended. A failed run is
+ * reported, and does not affect the next one.
+ */
+export class RepeatingTask {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly options: {
+      readonly run: () => Promise<unknown>;
+      readonly intervalMs: number;
+      readonly onError: (error: unknown) => void;
+    },
+  ) {}
+
+  /** Starts the first run. */
+  start(): void {
+    this.running = this.runAndWait();
+  }
+
+  /**
+   * Whether `stop` was called: a long run checks it between steps, so that stopping doesn't have to wait for all of
+   * them.
+   */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Stops repeating; resolves when the current run has ended. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async runAndWait(): Promise<void> {
+    const { run, intervalMs, onError } = this.options;
+    await run().catch(onError);
+    if (!this.stopped) this.timer = setTimeout(() => this.start(), intervalMs).unref();
+  }
+}

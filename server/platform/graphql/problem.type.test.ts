@@ -1,0 +1,49 @@
+import "reflect-metadata";
+import { graphql } from "graphql";
+import { buildSchemaSync, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { answer, payloadOf } from "./problem.type.js";
+import { DomainError } from "../errors/DomainError.js";
+
+@ObjectType()
+class LendPayload extends payloadOf("Lend", ["TRY_AGAIN"]) {}
+
+@Resolver()
+class LendResolver {
+  @Query(() => String)
+  book(): string {
+    return "Momo";
+  }
+
+  @Mutation(() => LendPayload)
+  lend(): Promise<LendPayload> {
+    const others = { code: "BUSY", reason: "There is a queue.", field: "day" } as const;
+    const error = new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason: "Nobody is here." }, others]);
+    return answer(() => Promise.reject(error));
+  }
+}
+
+it("returns a refusal with the payload's own codes, null for a code that it doesn't list, and the former problems", async () => {
+  const schema = buildSchemaSync({ resolvers: [LendResolver], validate: false });
+  const source = `mutation {
+    lend { userErrors { __typename code ...U } problems { code reason field } }
+  }
+  fragment U on UserError { reason field }`;
+  const { data, errors } = await graphql({ schema, source });
+  expect(errors).toBeUndefined();
+  const sentences = [
+    { reason: "Nobody is here.", field: null },
+    { reason: "There is a queue.", field: "day" },
+  ] as const;
+  expect(data).toEqual({
+    lend: {
+      userErrors: [
+        { __typename: "LendUserError", code: "TRY_AGAIN", ...sentences[0] },
+        { __typename: "LendUserError", code: null, ...sentences[1] },
+      ],
+      problems: [
+        { code: "TRY_AGAIN", ...sentences[0] },
+        { code: "BUSY", ...sentences[1] },
+      ],
+    },
+  });
+});

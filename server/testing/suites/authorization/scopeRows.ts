@@ -1,0 +1,125 @@
+import { scopes } from "../../support/people/apiKeys.js";
+import type { Cast } from "./cast.js";
+import { graphqlRows } from "./graphqlRows.js";
+import { restRows } from "./restRows.js";
+
+/** Whose key it is, and the result for a key with each single scope, in the order of `scopes`, and with all of them. */
+export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: string };
+
+type Scope = (typeof scopes)[number];
+
+/** A key needs one scope; without it the result is `missing`. */
+const needs = (
+  scope: Scope,
+  { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
+): ScopeRow => ({
+  by,
+  answers: [...scopes.map((one) => (one === scope ? ok : missing)), ok].join(" "),
+});
+type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
+
+/** Every key gets the same result. */
+const alike = (answer: string): ScopeRow => ({
+  by: "student",
+  answers: Array(scopes.length + 1)
+    .fill(answer)
+    .join(" "),
+});
+const sessionOnly = alike("SESSION_REQUIRED");
+
+/** A field that ignores who asks: a key gets the result of an anonymous request. */
+const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
+const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
+
+/** The scopes of GraphQL: an operation without a row fails the test. */
+export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
+  // The row's query requests the email address.
+  "Query.viewer": needs("MANAGE_PROFILE"),
+  "Query.subjects": alike("ok"),
+  "Query.tutor": needs("READ_TUTORS"),
+  "Query.tutors": needs("READ_TUTORS"),
+  "Tutor.reviews": { by: "student", answers: "null MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE null" },
+  "Query.chat": needs("READ_CHATS"),
+  "Query.chats": needs("READ_CHATS"),
+  "Chat.messages": needs("READ_CHATS"),
+  // To a key without the scope, the object does not exist.
+  "Query.node": needs("READ_CHATS", { missing: "null" }),
+  "Mutation.startChat": needs("WRITE_MESSAGES"),
+  "Mutation.sendMessage": needs("WRITE_MESSAGES"),
+  "Mutation.readMessages": needs("WRITE_MESSAGES"),
+  "Mutation.markUnread": needs("WRITE_MESSAGES"),
+  "Mutation.tellTyping": needs("WRITE_MESSAGES"),
+  "Mutation.editMessage": needs("WRITE_MESSAGES"),
+  "Mutation.removeMessage": needs("WRITE_MESSAGES"),
+  "Mutation.tellTimeZone": needs("MANAGE_PROFILE"),
+  "Mutation.saveTutorProfile": needs("MANAGE_PROFILE", { by: "tutor" }),
+  // They return the tutor, so they need READ_TUTORS too.
+  "Mutation.saveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
+  "Mutation.unsaveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
+  "Mutation.leaveReview": sessionOnly,
+  "Mutation.changePassword": sessionOnly,
+  "Mutation.createApiKey": sessionOnly,
+  "Mutation.renameApiKey": sessionOnly,
+  "Mutation.revokeApiKey": sessionOnly,
+  "Mutation.renewConnection": sessionOnly,
+  "Mutation.logOut": sessionOnly,
+  "Mutation.logOutEverywhere": sessionOnly,
+  ...Object.fromEntries(
+    [
+      ...["logIn", "signUpStudent", "signUpTutor", "requestPasswordReset", "resetPassword", "requestLogInLink"],
+      ...["logInByLink", "startOpenId", "refreshSession"],
+    ].map((name) => [`Mutation.${name}`, likeAnonymous(`Mutation.${name}`)]),
+  ),
+};
+
+/** The fields of `Viewer`, each with its selection; a field without a row fails the test. */
+export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text: string }>> = {
+  person: { text: "person { id }", ...alike("ok") },
+  email: { text: "email", ...needs("MANAGE_PROFILE") },
+  hasPassword: { text: "hasPassword", ...needs("MANAGE_PROFILE") },
+  verified: { text: "verified", ...needs("MANAGE_PROFILE") },
+  tutorProfile: { text: "tutorProfile { finishedSteps }", ...needs("MANAGE_PROFILE", { by: "tutor" }) },
+  unreadCount: { text: "unreadCount", ...needs("READ_CHATS") },
+  apiKeys: { text: "apiKeys { id }", ...sessionOnly },
+};
+
+/** Fields that read more than the operation they belong to, by the text of the whole mutation. */
+export const payloadScopeRows: readonly (readonly [(cast: Cast) => string, ScopeRow])[] = [
+  [
+    ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,
+    { by: "student", answers: "null null MISSING_SCOPE null ok" },
+  ],
+  [
+    ({ answer }) =>
+      `readMessages(input: { messageId: "${answer.id}" }) { chat { counterpartLastMessage { content } } }`,
+    { by: "student", answers: "null null MISSING_SCOPE null ok" },
+  ],
+];
+
+/** The scopes of REST: a route without a row fails the test. */
+export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
+  "get /auth/me": needs("MANAGE_PROFILE", { missing: "403" }),
+  "get /teachers": needs("READ_TUTORS", { missing: "403" }),
+  "get /teachers/{id}": needs("READ_TUTORS", { missing: "403" }),
+  "put /teachers/{id}": needs("MANAGE_PROFILE", { by: "tutor", missing: "403" }),
+  "get /chats": needs("READ_CHATS", { missing: "403" }),
+  "get /chats/{id}": needs("READ_CHATS", { missing: "403" }),
+  "post /upload/image": needs("MANAGE_PROFILE", { missing: "403" }),
+  "post /upload/video": needs("MANAGE_PROFILE", { ok: "415", missing: "403" }),
+  "post /upload/pdf": needs("MANAGE_PROFILE", { missing: "403" }),
+  "post /auth/logout": alike("403"),
+  ...Object.fromEntries(
+    ["sign-up-student", "sign-up-teacher", "login", "refresh"].map((name) => [
+      `post /auth/${name}`,
+      restLikeAnonymous(`post /auth/${name}`),
+    ]),
+  ),
+};
+
+/** The scopes of Socket.IO, whose connections follow the feed: an event without a row fails the test. */
+export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(
+  ["start_chat", "message", "read_message"].map((event) => [
+    event,
+    { by: "student", answers: "not-connected MISSING_SCOPE not-connected not-connected ok" },
+  ]),
+);

@@ -1,0 +1,156 @@
+import { GraphqlClient, type GraphqlAnswer } from "../../support/clients/graphqlClient.js";
+import { type RestCall, RestClient } from "../../support/clients/restClient.js";
+import { SocketClient } from "../../support/clients/socketClient.js";
+import { Subscriber } from "../../support/clients/subscriber.js";
+import { createsKey, scopes } from "../../support/people/apiKeys.js";
+import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
+import { aCast, type Cast } from "./cast.js";
+import { fingerprint } from "./fingerprint.js";
+import { graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
+import { askable, documentOf, schema } from "./operation.js";
+import { restRows } from "./restRows.js";
+import {
+  graphqlScopeRows,
+  payloadScopeRows,
+  restScopeRows,
+  type ScopeRow,
+  socketScopeRows,
+  viewerScopeRows,
+} from "./scopeRows.js";
+import { socketRows } from "./socketRows.js";
+
+let app: TestApp;
+let cast: Cast;
+/** The keys of each person: one with each scope, and one with all. */
+let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await aCast(app);
+  const keysOf = (by: ScopeRow["by"]) =>
+    Promise.all(
+      [...scopes.map((scope) => [scope]), scopes].map(
+        async (some) => (await createsKey(cast.people[by], { scopes: some })).token,
+      ),
+    );
+  keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
+});
+
+/** The results for each key of the row's person; a request that isn't `ok` must not change the database. */
+async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
+  const results: string[] = [];
+  for (const token of keys[by]) {
+    const before = await fingerprint(app.database);
+    const result = await ask(token);
+    const after = result === "ok" ? before : await fingerprint(app.database);
+    const traces = Object.keys(after).filter((table) => after[table] !== before[table]);
+    results.push(traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`);
+  }
+  return results.join(" ");
+}
+
+type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
+
+function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): string {
+  const [error] = errors;
+  if (error) return error.extensions?.problem ?? error.extensions?.code ?? error.message;
+  const payload = Object.values(data ?? {})[0] as Payload;
+  return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
+}
+
+const ask = (token: string, document: string, variables?: Record<string, unknown>) => {
+  const client = new GraphqlClient(app.origin);
+  client.accessToken = token;
+  return client.send<Record<string, unknown>>(document, variables);
+};
+
+describe("an API key in GraphQL", () => {
+  const rows = { ...graphqlRows, "Mutation.logOut": logOutRow, "Mutation.logOutEverywhere": logOutEverywhereRow };
+
+  it("has an expectation for each scope and operation, and for each field of the viewer", () => {
+    expect([...Object.keys(graphqlScopeRows), "Subscription.chatFeed"].sort()).toEqual([...askable].sort());
+    const viewer = schema.getType("Viewer");
+    const fields = viewer && "getFields" in viewer ? Object.keys(viewer.getFields()) : [];
+    expect(Object.keys(viewerScopeRows).sort()).toEqual(fields.sort());
+  });
+
+  it.each(Object.entries(graphqlScopeRows))("may do %s only with its scope", async (field, row) => {
+    const results = await resultsOf(row, async (token) => {
+      const request = rows[field as keyof typeof rows]?.ask(cast, row.by);
+      if (request === undefined) throw new Error(`${field} has no row in the matrix of roles.`);
+      const { text, input } = request;
+      return resultOf(await ask(token, documentOf(field, text, input !== undefined), input && { input }));
+    });
+    expect(results).toBe(row.answers);
+  });
+
+  it.each(Object.entries(viewerScopeRows))(
+    "may read viewer.%s only with its scope",
+    async (_field, { text, ...row }) => {
+      expect(await resultsOf(row, async (token) => resultOf(await ask(token, `{ viewer { ${text} } }`)))).toBe(
+        row.answers,
+      );
+    },
+  );
+
+  it.each(payloadScopeRows)("that may only write gets no chat back: %#", async (textOf, row) => {
+    const results: string[] = [];
+    for (const token of keys[row.by]) {
+      const { data, errors } = await ask(token, `mutation { payload: ${textOf(cast)} }`);
+      const { chat } = data?.["payload"] as { chat: unknown };
+      results.push(errors[0]?.extensions?.problem ?? (chat === null ? "null" : "ok"));
+    }
+    expect(results.join(" ")).toBe(row.answers);
+  });
+
+  it("may follow the feed only with READ_CHATS", async () => {
+    const { student, tutor } = cast.people;
+    const { feedCursor: after } = await student.chats();
+    await tutor.says(cast.chatId, "Who can read this?");
+    const query = "subscription ($after: String) { chatFeed(after: $after) { chatId } }";
+    const results: unknown[] = [];
+    for (const accessToken of keys.student) {
+      const feed = new Subscriber({ origin: app.origin, accessToken, query, variables: { after } }, () => "ok");
+      const refused = feed.ended.then((end) => (end as { extensions: { problem: string } }[])[0]?.extensions.problem);
+      results.push(await Promise.race([feed.until(() => true).catch(() => refused), refused]));
+      await feed.close();
+    }
+    expect(results.join(" ")).toBe("MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE ok");
+  });
+});
+
+describe("an API key in REST", () => {
+  it("has an expectation for each scope and route", () => {
+    expect(Object.keys(restScopeRows).sort()).toEqual(Object.keys(restRows).sort());
+  });
+
+  it.each(Object.entries(restScopeRows))("may do %s only with its scope", async (route, row) => {
+    const [method = ""] = route.split(" ");
+    const results = await resultsOf(row, async (token) => {
+      const asked = await restRows[route]?.ask(cast, row.by);
+      if (asked === undefined) throw new Error(`${route} has no row in the matrix of roles.`);
+      const { path, call }: { path: string; call?: RestCall } = asked;
+      const client = new RestClient(app.origin);
+      client.accessToken = token;
+      const { status } = await client.send(method, path, route === "post /auth/logout" ? {} : call);
+      return status < 300 ? "ok" : String(status);
+    });
+    expect(results).toBe(row.answers);
+  });
+});
+
+describe("an API key in Socket.IO", () => {
+  it("has an expectation for each scope and event", () => {
+    expect(Object.keys(socketScopeRows).sort()).toEqual(Object.keys(socketRows).sort());
+  });
+
+  it.each(Object.entries(socketScopeRows))("may send %s only with its scopes", async (event, row) => {
+    const results = await resultsOf(row, async (accessToken) => {
+      const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
+      if (client === null) return "not-connected";
+      const { error } = await client.ask(event, socketRows[event]?.payload(cast));
+      await client.close();
+      return error?.code ?? "ok";
+    });
+    expect(results).toBe(row.answers);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Person } from "./people.js";
+
+/** The scopes of API keys. */
+export const scopes = ["READ_TUTORS", "READ_CHATS", "WRITE_MESSAGES", "MANAGE_PROFILE"] as const;
+
+/** A key as its owner sees it. */
+export type ApiKeyAnswer = {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+};
+
+/** A key that was just created, with the secret. */
+export type CreatedKey = { readonly apiKey: ApiKeyAnswer; readonly token: string };
+
+const fields = "id name scopes lastFour createdAt lastUsedAt expiresAt";
+const create = `mutation ($input: CreateApiKeyInput!) {
+  payload: createApiKey(input: $input) { apiKey { ${fields} } token problems { code reason field } }
+}`;
+const revoke = `mutation ($input: RevokeApiKeyInput!) {
+  payload: revokeApiKey(input: $input) { problems { code reason field } }
+}`;
+const rename = `mutation ($input: RenameApiKeyInput!) {
+  payload: renameApiKey(input: $input) { problems { code reason field } }
+}`;
+
+/** Creates a key. @throws Refused */
+export async function createsKey(
+  person: Person,
+  {
+    name = "Calendar",
+    scopes: chosen = scopes,
+    lifetime = "DAYS_90",
+  }: {
+    readonly name?: string;
+    readonly scopes?: readonly string[];
+    readonly lifetime?: string;
+  } = {},
+): Promise<CreatedKey> {
+  const { apiKey, token } = await person.does<CreatedKey & { readonly problems: readonly never[] }>(create, {
+    ...{ name, scopes: chosen, lifetime },
+  });
+  return { apiKey, token };
+}
+
+/** Revokes a key. @throws Refused */
+export async function revokesKey(person: Person, id: string): Promise<void> {
+  await person.does(revoke, { id });
+}
+
+/** Renames a key. @throws Refused */
+export async function renamesKey(person: Person, id: string, name: string): Promise<void> {
+  await person.does(rename, { id, name });
+}
+
+/** The person's keys, newest first. */
+export async function keysOf({ client }: Person): Promise<readonly ApiKeyAnswer[]> {
+  const { viewer } = await client.ask<{ viewer: { apiKeys: readonly ApiKeyAnswer[] } }>(
+    `{ viewer { apiKeys { ${fields} } } }`,
+  );
+  return viewer.apiKeys;
+}

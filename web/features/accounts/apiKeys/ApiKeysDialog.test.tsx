@@ -1,0 +1,108 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
+import { type Answers, fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { AccountDialogRoute } from "../dialog/AccountDialogRoute";
+
+const calendar = {
+  ...{ __typename: "ApiKey", id: "key-1", name: "Calendar", scopes: ["READ_CHATS"], lastFour: "x7Qa" },
+  ...{ lastUsedAt: null, expiresAt: null },
+};
+const token = "swl_a-secret";
+
+/** Nora opens the dialog; the server lists what `keys` has at the time. */
+async function opens(keys: object[], answers: Answers = {}) {
+  const apiKeys = () => ({ viewer: { __typename: "Viewer", apiKeys: [...keys] } });
+  const server = fakeServer({ ApiKeys: apiKeys, ...answers });
+  const pages = {
+    "/tutors": (
+      <>
+        <AccountDialogRoute />
+        <Toaster />
+      </>
+    ),
+  };
+  const browser = openPage(pages, { client: server.client, address: "/tutors#api-keys" });
+  await screen.findByRole("dialog", { name: "API keys" });
+  return { server, browser, user: userEvent.setup() };
+}
+
+const succeeds = { problems: [] };
+
+test("Nora creates her first key, copies it, and finds it in the list without the secret", async () => {
+  const keys: object[] = [];
+  const { server, user } = await opens(keys, {
+    CreateApiKey: () => {
+      keys.push(calendar);
+      return { createApiKey: { __typename: "CreateApiKeyPayload", token, ...succeeds } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Create a key" }));
+  expect(screen.getByLabelText("Name")).toHaveFocus();
+  await user.keyboard("Calendar");
+  await user.click(screen.getByRole("checkbox", { name: "Read chats" }));
+  await user.selectOptions(screen.getByLabelText("How long it lasts"), "30 days");
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  expect(server.askedFor("CreateApiKey")).toEqual([
+    { input: { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "DAYS_30" } },
+  ]);
+  expect(await screen.findByLabelText("API key")).toHaveValue(token);
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await navigator.clipboard.readText()).toBe(token);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(await screen.findByText("Calendar")).toBeVisible();
+  expect(screen.getByText(/x7Qa/)).toHaveTextContent("swl_…x7Qa · Never used · Does not expire");
+  expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
+});
+
+test("a key without a name or scope is not sent, and the server's problem is shown", async () => {
+  const problem = { __typename: "Problem", code: "TOO_MANY_API_KEYS", field: null, reason: "You can have at most 20." };
+  const { server, user } = await opens([calendar], {
+    CreateApiKey: () => ({ createApiKey: { __typename: "CreateApiKeyPayload", token: null, problems: [problem] } }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Create a key" }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText("Please fill out the field")).toBeVisible();
+  expect(screen.getByText("Choose at least one")).toBeVisible();
+  expect(server.askedFor("CreateApiKey")).toEqual([]);
+  await user.type(screen.getByLabelText("Name"), "Bot");
+  await user.click(screen.getByRole("checkbox", { name: "Write messages" }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  expect(await screen.findByText("You can have at most 20.")).toBeVisible();
+});
+
+test("Nora revokes a key only after she has confirmed it", async () => {
+  const keys: object[] = [calendar];
+  const { server, user } = await opens(keys, {
+    RevokeApiKey: () => {
+      keys.pop();
+      return { revokeApiKey: { __typename: "RevokeApiKeyPayload", ...succeeds } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
+  expect(screen.getByRole("dialog", { name: "Revoke “Calendar”?" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Keep it" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("“Calendar” was revoked")).toBeVisible();
+  expect(server.askedFor("RevokeApiKey")).toEqual([{ input: { id: "key-1" } }]);
+  expect(await screen.findByText("No API keys yet")).toBeVisible();
+});
+
+test("while the server is unreachable the list can be loaded again", async () => {
+  let isUnreachable = true;
+  const { user } = await opens([], {
+    ApiKeys: () => {
+      if (isUnreachable) throw new Unreachable();
+      return { viewer: { __typename: "Viewer", apiKeys: [calendar] } };
+    },
+  });
+  expect(await screen.findByText("We couldn't load your API keys")).toBeVisible();
+  isUnreachable = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByText("Calendar")).toBeVisible());
+});

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { ApiKeysDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { ApiKeyList, type ListedApiKey } from "./ApiKeyList";
+import { copy } from "./copy";
+import { CreateApiKeyForm } from "./CreateApiKeyForm";
+import { NewApiKey } from "./NewApiKey";
+import { RevokeApiKey } from "./RevokeApiKey";
+
+/**
+ * What the dialog shows: the list, the form for a new key, the new key itself, or a key that is about to be revoked.
+ */
+type View =
+  | { readonly at: "list" }
+  | { readonly at: "creating" }
+  | { readonly at: "created"; readonly token: string }
+  | { readonly at: "revoking"; readonly apiKey: ListedApiKey };
+
+const headings = {
+  list: () => ({ title: copy.title, description: copy.description }),
+  creating: () => ({ title: copy.creating.title, description: copy.creating.body }),
+  created: () => ({ title: copy.created.title, description: copy.created.body }),
+};
+
+function headingOf(view: View) {
+  if (view.at !== "revoking") return headings[view.at]();
+  return { title: copy.revoking.title(view.apiKey.name), description: copy.revoking.body };
+}
+
+/** The viewer's API keys: listed, created and revoked. */
+export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const [view, setView] = useState<View>({ at: "list" });
+  const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });
+  const list = () => setView({ at: "list" });
+  const listAnew = () => {
+    void refetch().catch(() => undefined);
+    list();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} {...headingOf(view)}>
+      {view.at === "list" && (
+        <ApiKeyList
+          apiKeys={data?.viewer?.apiKeys}
+          isFailed={error !== undefined}
+          onRetry={listAnew}
+          onCreate={() => setView({ at: "creating" })}
+          onRevoke={(apiKey) => setView({ at: "revoking", apiKey })}
+        />
+      )}
+      {view.at === "creating" && (
+        <CreateApiKeyForm onCreated={(token) => setView({ at: "created", token })} onBack={list} />
+      )}
+      {view.at === "created" && <NewApiKey token={view.token} onDone={listAnew} />}
+      {view.at === "revoking" && <RevokeApiKey apiKey={view.apiKey} onKeep={list} onRevoked={listAnew} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ApiKeyLifetime, ApiKeyScope } from "../../../graphql/generated/graphql";
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** Copy for the API keys dialog; in its own file, because few users need it. */
+export const copy = {
+  title: "API keys",
+  description: "A key lets a program act for you, within the scopes that you choose.",
+  lasting: "Changing your password or logging out everywhere does not revoke keys.",
+  create: "Create a key",
+  notLoaded: "We couldn't load your API keys",
+  none: { title: "No API keys yet", body: "Create one to connect a program, such as your calendar or a bot." },
+  ending: (lastFour: string) => `swl_…${lastFour}`,
+  used: (at: string | null) => (at === null ? "Never used" : `Last used ${day.format(Date.parse(at))}`),
+  expiry: (at: string | null, now: number) => {
+    if (at === null) return "Does not expire";
+    return Date.parse(at) <= now ? `Expired ${day.format(Date.parse(at))}` : `Expires ${day.format(Date.parse(at))}`;
+  },
+  revoke: "Revoke",
+  revokeKey: (name: string) => `Revoke ${name}`,
+  revoking: {
+    title: (name: string) => `Revoke “${name}”?`,
+    body: "Programs that use this key stop working at once. This can't be undone.",
+    keep: "Keep it",
+  },
+  revoked: (name: string) => `“${name}” was revoked`,
+  creating: {
+    title: "Create an API key",
+    body: "Choose no more than the program needs.",
+    name: "Name",
+    nameHint: "What the key is for, such as “Calendar”.",
+    scopes: "What it may do",
+    lifetime: "How long it lasts",
+    submit: "Create key",
+    back: "Back",
+    noScope: "Choose at least one",
+    noName: "Please fill out the field",
+  },
+  created: {
+    title: "Copy your new key",
+    body: "Copy it now: it won't be shown again. Anyone who has it can act for you, so keep it secret.",
+    label: "API key",
+    copy: "Copy",
+    copied: "Copied",
+    copyFailed: "The key could not be copied. Select it and copy it by hand.",
+    done: "Done",
+  },
+} as const;
+
+/** The scopes, in display order. */
+export const scopes: Readonly<Record<ApiKeyScope, string>> = {
+  READ_TUTORS: "Read tutors",
+  READ_CHATS: "Read chats",
+  WRITE_MESSAGES: "Write messages",
+  MANAGE_PROFILE: "Manage my profile",
+};
+
+/** What each scope covers. */
+export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
+  READ_TUTORS: "Search for tutors, and read their profiles and reviews",
+  READ_CHATS: "Read your chats and receive new messages",
+  WRITE_MESSAGES: "Start chats, and send, edit and remove messages",
+  MANAGE_PROFILE: "Read and change your profile, save tutors, and upload files",
+};
+
+/** The possible lifetimes of a key. */
+export const lifetimes: Readonly<Record<ApiKeyLifetime, string>> = {
+  DAYS_30: "30 days",
+  DAYS_90: "90 days",
+  DAYS_365: "365 days",
+  NEVER: "Until I revoke it",
+};
