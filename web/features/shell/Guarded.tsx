@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { PageLoader } from "./frame/PageLoader";
 import { finishWaiting, isWaiting } from "./frame/waiting";
@@ -9,12 +8,6 @@ import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
-
-/** How many headers a page has: the chat has one of its own, and the forms of /auth have none. */
-function headersOf(pathname: string): 0 | 1 | 2 {
-  if (isChat(pathname)) return 2;
-  return pathname.startsWith("/auth") ? 0 : 1;
-}
 
 /** Protected pages redirect to a page that explains what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
@@ -52,7 +45,7 @@ export function Guarded() {
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <Toaster headers={headersOf(location.pathname)} />
+      <Toaster />
       {/* The search keeps a scroll position for each set of filters, so that Back returns to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}

@@ -7,14 +7,11 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears; once per page, near its end, below the page's headers. */
-export function Toaster({ headers = 1 }: { readonly headers?: 0 | 1 | 2 }) {
+/** The region in which the toast appears; once per page, near its end. */
+export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
-    <section
-      className={classes(css.region, headers === 0 && css.high, headers === 2 && css.low)}
-      aria-label={copy.notifications}
-    >
+    <section className={css.region} aria-label={copy.notifications}>
       {/* The live regions must exist before their text does; otherwise screen readers don't announce it. */}
       <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
       <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>

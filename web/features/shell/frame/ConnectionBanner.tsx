@@ -13,7 +13,7 @@ const copy = {
 /** The banner for logged-in users: shows that they are offline, or that the server can't be reached. */
 export function ConnectionBanner() {
   const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
-  return <OfflineBanner isBelowHeader text={copy.offline} online={!connected && <Connecting />} />;
+  return <OfflineBanner text={copy.offline} online={!connected && <Connecting />} />;
 }
 
 function Connecting() {

@@ -2,9 +2,12 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* In the flow, so that it covers nothing; below a header that stays in view, if there is one. */
-export const place = style({ position: "sticky", zIndex: layer.header, top: 0 });
-export const belowHeader = style({ top: size.appHeader });
+/* In the flow, so that it covers nothing, and sticky below the header, if the page has one. */
+export const place = style({
+  position: "sticky",
+  zIndex: layer.header,
+  top: `var(--header-height, ${size.appHeader})`,
+});
 export const banner = style({
   ...text[14],
   display: "flex",

@@ -1,29 +1,20 @@
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { isOnline, watchNetwork } from "../../../graphql/connection/network";
-import { classes } from "../../../ui/theme/classes";
 import * as css from "./OfflineBanner.css";
 
 /** A banner above the page's content while the browser is offline; otherwise `online` is shown in its place. */
-export function OfflineBanner({
-  text,
-  online = null,
-  isBelowHeader = false,
-}: {
-  readonly text: string;
-  readonly online?: ReactNode;
-  /** Whether the header above it stays in view. */
-  readonly isBelowHeader?: boolean;
-}) {
+export function OfflineBanner({ text, online = null }: { readonly text: string; readonly online?: ReactNode }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (
     // The live region must exist before its text does; otherwise screen readers don't announce it.
-    <div role="status" className={classes(css.place, isBelowHeader && css.belowHeader)}>
+    <div role="status" className={css.place}>
       {hasNetwork ? online : <Strip text={text} />}
     </div>
   );
 }
 
+/** The banner itself. */
 export function Strip({ text }: { readonly text: string }) {
   return (
     <p className={css.banner}>
