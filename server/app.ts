@@ -9,6 +9,7 @@ import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/i
 import { startGraphql } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
+import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
 import { DatabaseUnusable } from "./platform/database/DatabaseUnusable.js";
 import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusableReason.js";
@@ -37,9 +38,19 @@ import type { Tracing } from "./platform/tracing/Tracing.js";
 import { type Services, startServices } from "./services.js";
 import { tutorRows } from "./tutors/index.js";
 import { serveUploads, uploadRows } from "./uploads/index.js";
+import { webhookRows } from "./webhooks/index.js";
 
 /** Every row class, for TypeORM. */
-export const rows = [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows, IdempotentAnswerRow];
+export const rows = [
+  ...accountRows,
+  ...tutorRows,
+  ...uploadRows,
+  ...chatRows,
+  ...webhookRows,
+  ...notificationRows,
+  ...demoRows,
+  IdempotentAnswerRow,
+];
 
 /** What the process passes to the app besides its configuration. */
 export type AppDependencies = {
@@ -98,6 +109,8 @@ export async function startApp(
     closing.unshift(() => services.stop());
     if (config.seedDemo) await seedDemo({ ...services, clock: systemClock });
     services.statistics.start();
+    services.webhooks.start();
+    services.notifications.start();
     watchPools(database, telemetry.metrics);
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });
@@ -158,9 +171,14 @@ async function serveTransports(
   }
   app.use(
     "/docs",
-    docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
+    docsRoutes({
+      publicUrl: config.hasPublicUrl ? config.publicUrl : null,
+      hasPlayground: playground !== null,
+      visitors,
+    }),
   );
   app.use(openIdRoutes({ ...services, addressOf: (request) => services.rateLimitSubjects.of(request, null).address }));
+  app.use(unsubscribeRoutes(services.notifications.service));
   app.use("/graphql", ...graphql.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));
 

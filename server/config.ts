@@ -21,6 +21,8 @@ export type Config = {
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL sets it; otherwise the server can only guess how it is reached. */
+  readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
   /** The other secret during a rotation, whose tokens are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
@@ -29,11 +31,17 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   /** The sender of mails, as `Name <address>`. */
   readonly mailFrom: string;
+  /** What the key pair for push services is derived from; absent to generate it, or for no pushes in production. */
+  readonly vapidSecret: string | undefined;
+  /** Origins of push services that may be internal. */
+  readonly pushOrigins: readonly string[];
   /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
   /** Addresses and networks of the reverse proxies in front. */
   readonly trustedProxies: readonly string[];
+  /** Hosts, addresses and networks that webhooks may reach though they are not public, also by plain HTTP. */
+  readonly webhookAllowedNetworks: readonly string[];
   /** Whether GraphQL executes only the web client's operations. */
   readonly knownOperationsOnly: boolean;
   readonly introspection: boolean;
@@ -94,6 +102,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: publicUrl.replace(/\/+$/, ""),
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     jwtSecret: env.JWT_SECRET,
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS,
     openId:
@@ -102,9 +111,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         : null,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
+    vapidSecret: env.VAPID_SECRET,
+    pushOrigins: env.PUSH_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
     knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",
     introspection: env.GRAPHQL_INTROSPECTION === undefined ? !production : env.GRAPHQL_INTROSPECTION === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",

@@ -3,6 +3,7 @@ import {
   type AccountService,
   type ApiKeyService,
   buildAccounts,
+  type EmailVerificationService,
   type LogInLinkService,
   OpenIdCookie,
   type OpenIdService,
@@ -11,6 +12,7 @@ import {
 } from "./accounts/index.js";
 import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
 import type { Config } from "./config.js";
+import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { keysFor, type Secrets } from "./platform/secrets/keys.js";
 import type { PubSub } from "./platform/pubsub/pubsub.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
@@ -33,8 +35,10 @@ import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
 import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
+import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
+import { buildWebhooks, type Webhooks } from "./webhooks/index.js";
 import {
   FileOwners,
   FileStore,
@@ -52,6 +56,7 @@ export type Services = {
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
+  readonly emailVerification: EmailVerificationService;
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly tutors: TutorService;
@@ -66,6 +71,8 @@ export type Services = {
   readonly chatReader: Chat["reader"];
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
+  readonly webhooks: Webhooks;
+  readonly notifications: Notifications;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -116,6 +123,13 @@ export async function startServices(
     reads,
   );
   const tutorReviews = new TutorReviews(database, systemClock, reads);
+  const { dataSource, pool, writers } = database;
+  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const webhooks = buildWebhooks({
+    ...{ database, clock: systemClock, telemetry, mailer },
+    events: chat.events,
+    allowedNetworks: config.webhookAllowedNetworks,
+  });
   const stopSweeping = hourly(async () => {
     const swept = await sweepIncoming(disk.folder, systemClock.now());
     if (swept > 0) logger.info({ swept }, "Removed unfinished uploads.");
@@ -123,9 +137,15 @@ export async function startServices(
     if (released > 0) logger.info({ released }, "Removed unused pictures.");
     const forgotten = await slice.forgetOldEvents();
     if (forgotten > 0) logger.info({ forgotten }, "Removed old account events.");
+    const unlisted = await webhooks.deleteOld();
+    if (unlisted > 0) logger.info({ unlisted }, "Removed old webhook deliveries.");
   }, logger);
-  const { dataSource, pool, writers } = database;
-  const chat = startChat({ dataSource, pool, writers, pubsub, tutors, logger, secrets, telemetry });
+  const notifications = buildNotifications({
+    ...dependencies,
+    chats: chat.reader,
+    push: await pushSettingsOf(config),
+    telemetry,
+  });
   const statistics = new StatisticsProjector({
     pool: database.pool,
     statistics: new TutorStatistics(database.pool),
@@ -142,6 +162,7 @@ export async function startServices(
     passwords: slice.passwords,
     apiKeys: slice.apiKeys,
     logInLinks: slice.logInLinks,
+    emailVerification: slice.emailVerification,
     openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
@@ -155,6 +176,8 @@ export async function startServices(
     chatReader: chat.reader,
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
+    webhooks,
+    notifications,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
@@ -166,11 +189,16 @@ export async function startServices(
     pubsub,
     database,
     telemetry,
-    prepareToStop: () => chat.prepareToStop(),
+    prepareToStop() {
+      chat.prepareToStop();
+      void webhooks.stop();
+    },
     async stop() {
       stopWatching();
       stopSweeping();
+      await notifications.stop();
       await slice.finished();
+      await webhooks.stop();
       await mailer.close();
       await statistics.stop();
       await chat.stop();
@@ -184,6 +212,15 @@ export async function startServices(
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
+
+/** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
+async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
+  const { production, dataDir, mailFrom, publicUrl, pushOrigins: origins } = config;
+  if (config.vapidSecret === undefined && production) return null;
+  const secret = config.vapidSecret ?? (await storedSecret(dataDir, "vapid-secret"));
+  const [address = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
+  return { secret, origins, subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${address}` };
 }
 
 /** Opens the replica if one is configured; it may be unreachable at first. */

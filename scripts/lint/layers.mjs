@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 
 const indexOf = (slice) => `./${slice}/index.ts`;
-const sliceIndexes = ["accounts", "tutors", "uploads", "chat"].map(indexOf);
+const sliceIndexes = ["accounts", "tutors", "uploads", "chat", "webhooks", "notifications"].map(indexOf);
 
 /**
  * What each folder of the server may import from the server besides itself. A slice is imported only through its
@@ -19,6 +19,8 @@ const server = {
   tutors: ["./platform", indexOf("accounts")],
   uploads: ["./platform", indexOf("accounts")],
   chat: ["./platform", indexOf("accounts"), indexOf("tutors"), indexOf("uploads")],
+  webhooks: ["./platform", indexOf("accounts"), indexOf("chat")],
+  notifications: ["./platform", indexOf("accounts"), indexOf("chat")],
   demo: ["./platform", ...sliceIndexes],
   commands: ["./app.ts", "./config.ts", "./demo", "./platform", ...sliceIndexes],
   bench: ["./app.ts", "./config.ts", "./testing", "./platform"],

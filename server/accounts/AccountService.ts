@@ -6,6 +6,7 @@ import type { Access, AccessTokens } from "./sessions/AccessTokens.js";
 import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
 import { apiKeyEnded, type ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import { looksLikeApiKey } from "./apiKeys/keyToken.js";
+import type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import type { Passwords } from "./passwords/Passwords.js";
 import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
 import type { Role } from "./role.js";
@@ -20,6 +21,9 @@ export type OwnAccount = {
   readonly email: string;
   /** Whether there is a password to log in with; an account created through an OpenID provider has none at first. */
   readonly hasPassword: boolean;
+  readonly emailVerified: boolean;
+  /** When the address's mail server refused it for good; null while mails go out. */
+  readonly emailRefusedAt: Date | null;
 };
 
 /** The dependencies that the slice's services share. */
@@ -40,8 +44,14 @@ export class AccountService {
   private readonly sessions: Sessions;
   private readonly passwords: Passwords;
   private readonly audit: AuditTrail;
+  private readonly emailVerification: Pick<EmailVerificationService, "begin">;
 
-  constructor({ database, accessTokens, apiKeyAccess, sessions, passwords, audit }: AccountDependencies) {
+  constructor({
+    emailVerification,
+    ...dependencies
+  }: AccountDependencies & { readonly emailVerification: Pick<EmailVerificationService, "begin"> }) {
+    const { database, accessTokens, apiKeyAccess, sessions, passwords, audit } = dependencies;
+    this.emailVerification = emailVerification;
     this.database = database;
     this.accessTokens = accessTokens;
     this.apiKeyAccess = apiKeyAccess;
@@ -206,8 +216,9 @@ export class AccountService {
   /** The part of the account that only the viewer may see. */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
-    const { email, passwordHash } = await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
-    return { email, hasPassword: passwordHash !== null };
+    const { email, passwordHash, emailProvenAt, emailRefusedAt } =
+      await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
+    return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
   }
 
   async emailOf(viewer: Viewer | null): Promise<string> {
@@ -217,6 +228,7 @@ export class AccountService {
   private async signUp(role: Role, input: SignUp, from: From): Promise<OpenSession> {
     const account = { id: newId(), role, ...decideSignUp(input) };
     const passwordHash = await this.passwords.hash(input.password);
+    let sendLink: (() => void) | null = null as (() => void) | null;
     const session = await this.database.dataSource.transaction(async (manager) => {
       const inserted = await manager
         .createQueryBuilder()
@@ -227,11 +239,14 @@ export class AccountService {
         .returning("id")
         .execute();
       const isTaken = (inserted.raw as unknown[]).length === 0;
-      return isTaken ? null : this.openRecorded(manager, account, { kind: "SIGNED_UP", from });
+      if (isTaken) return null;
+      sendLink = await this.emailVerification.begin(manager, account.id);
+      return this.openRecorded(manager, account, { kind: "SIGNED_UP", from });
     });
     if (session === null) {
       throw DomainError.of("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
     }
+    sendLink?.();
     return withAccess(this.accessTokens, session);
   }
 

@@ -2,13 +2,14 @@ import { type EntityManager, IsNull, MoreThan } from "typeorm";
 import type { DomainError } from "../platform/errors/DomainError.js";
 import { databaseTime } from "./databaseTime.js";
 import { AccountRow } from "./rows/AccountRow.js";
+import type { EmailVerificationRow } from "./rows/EmailVerificationRow.js";
 import type { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import type { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { hashOfToken, newToken } from "./sessions/secretToken.js";
 
 /** The rules for one kind of emailed link. */
 export type MailedTokenRules = {
-  readonly row: typeof PasswordResetRow | typeof LogInLinkRow;
+  readonly row: typeof PasswordResetRow | typeof LogInLinkRow | typeof EmailVerificationRow;
   readonly lifetimeMs: number;
   /** The maximum number of links sent to an account per hour, so that no one can flood another person's mailbox. */
   readonly perHour: number;

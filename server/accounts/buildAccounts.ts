@@ -9,6 +9,7 @@ import { AccountService } from "./AccountService.js";
 import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
+import { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
 import { OpenIdProvider, type OpenIdSettings } from "./openid/OpenIdProvider.js";
@@ -37,6 +38,7 @@ export type Accounts = {
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
+  readonly emailVerification: EmailVerificationService;
   readonly openId: OpenIdService;
   /** Deletes old audit events; returns how many. */
   forgetOldEvents(): Promise<number>;
@@ -59,8 +61,10 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
     sessions: new Sessions(database, clock, audit),
     passwords: new Passwords(),
   };
+  const emailVerification = new EmailVerificationService(dependencies);
   return {
-    accounts: new AccountService(dependencies),
+    accounts: new AccountService({ ...dependencies, emailVerification }),
+    emailVerification,
     passwords: new PasswordService(dependencies),
     apiKeys: new ApiKeyService({ ...dependencies, access: apiKeyAccess }),
     logInLinks: new LogInLinkService(dependencies),

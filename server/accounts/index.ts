@@ -1,6 +1,7 @@
 import { AccountEventRow } from "./audit/AccountEventRow.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { ApiKeyRow } from "./rows/ApiKeyRow.js";
+import { EmailVerificationRow } from "./rows/EmailVerificationRow.js";
 import { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import { OpenIdIdentityRow } from "./rows/OpenIdIdentityRow.js";
 import { PasswordResetRow } from "./rows/PasswordResetRow.js";
@@ -17,6 +18,9 @@ export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
+export { brandName, type EmailTemplate, toMail } from "./emails/emailTemplate.js";
+export { EmailVerificationResolver } from "./emailVerification/EmailVerificationResolver.js";
+export type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 export { LogInLinkResolver } from "./logInLinks/LogInLinkResolver.js";
 export type { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 export { OpenIdCookie } from "./openid/OpenIdCookie.js";
@@ -24,11 +28,14 @@ export type { OpenIdSettings } from "./openid/OpenIdProvider.js";
 export { OpenIdResolver } from "./openid/OpenIdResolver.js";
 export { openIdRoutes } from "./openid/openIdRoutes.js";
 export type { OpenIdService } from "./openid/OpenIdService.js";
+export { liveSessions } from "./sessions/liveSessions.js";
 export type { OpenSession } from "./sessions/OpenSession.js";
 export { PasswordResolver } from "./passwords/PasswordResolver.js";
 export type { PasswordService } from "./passwords/PasswordService.js";
+export { activeApiKeys, activePeople } from "./moderation/active.js";
 export { setSuspended } from "./moderation/setSuspended.js";
 export { Person, PersonById, toPerson } from "./people/person.type.js";
+export { type Mailbox, noteRefusedEmail, readMailboxes } from "./people/mailbox.js";
 export { type PersonDetails, savePersonDetails } from "./people/personDetails.js";
 export { personByEmail } from "./people/personByEmail.js";
 export { createPersonLoader, type PersonLoader } from "./people/personLoader.js";
@@ -59,6 +66,7 @@ export const accountRows = [
   ApiKeyRow,
   PasswordResetRow,
   LogInLinkRow,
+  EmailVerificationRow,
   OpenIdIdentityRow,
   AccountEventRow,
 ];

@@ -6,6 +6,7 @@ import { ChatReader } from "./ChatReader.js";
 import { ChatService } from "./ChatService.js";
 import { CursorSeal } from "./feed/cursor.js";
 import { FeedHub } from "./feed/FeedHub.js";
+import { EventReader } from "./log/EventReader.js";
 import { FeedReader } from "./feed/FeedReader.js";
 import { FloorWatch } from "./feed/FloorWatch.js";
 import { SenderConnections } from "./feed/SenderConnections.js";
@@ -38,6 +39,7 @@ export { ChatReader } from "./ChatReader.js";
 export { ChatService } from "./ChatService.js";
 export { type ChatState, unreadOf } from "./chat.js";
 export { fromMessageId, toMessageId } from "./chatId.js";
+export type { ChatEvent } from "./events.js";
 export { FollowedChats, type ChatUpdate } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/FeedSubscription.js";
 export {
@@ -48,12 +50,16 @@ export {
   readLogMoment,
   markRestored,
 } from "./log/generation.js";
+export { EventReader, type ShownEvent } from "./log/EventReader.js";
 export { LogConsumer, type LoggedEvent } from "./log/LogConsumer.js";
 export { watchCluster } from "./log/watchCluster.js";
 export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";
 export { verify } from "./maintenance/verify.js";
+export { isTimeZone } from "./presence/saveTimeZone.js";
+export { type Presence, readPresence } from "./presence/readPresence.js";
+export { type AddressedMessage, readAddressedMessages, readUnreadChats } from "./projections/addressedMessages.js";
 export type { ChatRecord } from "./projections/chats.js";
 export type { StoredMessage } from "./projections/messages.js";
 export { ReviewEligibility } from "./reviews/ReviewEligibility.js";
@@ -70,6 +76,7 @@ const shutdownRetryMs = 2000;
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
+  readonly events: EventReader;
   /** Prepares a shutdown: what can't be stored within two seconds is rejected while its caller is still connected. */
   prepareToStop(): void;
   /** Finishes all accepted commands, then ends every feed. */
@@ -117,6 +124,7 @@ export function startChat({
   return {
     service: new ChatService({ ...deps, ...stored, log, feed, senderConnections, presence, deliveries }),
     reader: new ChatReader(stored),
+    events: new EventReader(deps.pool, stored.history),
     prepareToStop: () => log.stopRetryingIn(shutdownRetryMs),
     async stop() {
       failpoint("while-draining");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasHost, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
+import { hasHost, isHostName, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
 /** Every environment variable: its valid values, meaning and default. */
@@ -55,6 +55,19 @@ export const environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
     .optional()
     .describe("The sender of mails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+  VAPID_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "Identifies this server to push services, at least 32 characters. Absent: generated in DATA_DIR, or no pushes in production.",
+    ),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .optional()
+    .describe("Push services that may be internal or of plain http, comma-separated origins. Absent: none."),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
@@ -73,6 +86,17 @@ export const environment = z.object({
     )
     .optional()
     .describe("Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none."),
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every((entry) => isNetwork(entry) || isHostName(entry)),
+      "must be host names, addresses or networks like 10.0.0.0/8 with commas between",
+    )
+    .optional()
+    .describe(
+      "Hosts, addresses and networks that webhooks may reach, also by http, though they are not public. Absent: none.",
+    ),
   GRAPHQL_OPERATIONS: oneOf("any", "known")
     .default("any")
     .describe("Whether GraphQL executes any operation, or only the web client's own."),

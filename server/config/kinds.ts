@@ -19,6 +19,9 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
     )
     .optional();
 
+/** Whether a text is the name of a host, and not an address. */
+export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
+
 /** Whether a URL names a host. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));

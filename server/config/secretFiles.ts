@@ -4,7 +4,7 @@ import { ConfigError } from "./ConfigError.js";
 /** Settings that may be passed as a file named by `NAME_FILE`. */
 const secretSettings = [
   ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
-  ...["OIDC_CLIENT_SECRET", "SMTP_URL"],
+  ...["OIDC_CLIENT_SECRET", "SMTP_URL", "VAPID_SECRET"],
 ] as const;
 
 /** Reads the file that each `NAME_FILE` names as the value of `NAME`, trimmed. @throws ConfigError */

@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import {
   AccountResolver,
   ApiKeyResolver,
+  EmailVerificationResolver,
   LogInLinkResolver,
   OpenIdResolver,
   PasswordResolver,
@@ -21,6 +22,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
+import { NotificationResolver } from "../notifications/index.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -32,6 +34,7 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
+import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -40,6 +43,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
+  EmailVerificationResolver,
   OpenIdResolver,
   ApiKeyResolver,
   ViewerResolver,
@@ -57,6 +61,9 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   ReadMessagesPayloadResolver,
   ChangeMessagePayloadResolver,
   ViewerChatResolver,
+  WebhookResolver,
+  ViewerWebhookResolver,
+  NotificationResolver,
 ];
 
 /** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
@@ -88,12 +95,17 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader } = services;
+  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
-    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
+    new NodeResolver<Context>([
+      tutorNodes(tutors, tutorReviews),
+      chatNodes(chatReader),
+      webhookNodes(webhooks.service),
+    ]),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
+    new EmailVerificationResolver(services.emailVerification, accounts),
     new ApiKeyResolver(apiKeys),
     new OpenIdResolver(openId, openIdCookie),
     new ViewerResolver(accounts),
@@ -104,6 +116,9 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ReviewEligibilityResolver(reviewEligibility, tutors),
     new ChatResolver(chat, chatReader),
     new ViewerChatResolver(chatReader),
+    new WebhookResolver(webhooks.service),
+    new ViewerWebhookResolver(webhooks.service),
+    new NotificationResolver(services.notifications.service),
   ]);
 }
 

@@ -15,6 +15,7 @@ export type AccountEventKind =
   | "RESET_REQUESTED"
   | "RESET_REFUSED"
   | "PASSWORD_RESET"
+  | "EMAIL_VERIFIED"
   | "API_KEY_CREATED"
   | "API_KEY_REVOKED"
   | "API_KEY_USED"

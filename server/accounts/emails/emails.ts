@@ -3,6 +3,18 @@ import { brandName, type EmailTemplate } from "./emailTemplate.js";
 // No email contains a name: anyone could sign up with another person's address and put their own text into that
 // mailbox.
 
+/** Sent after signing up; `url` leads to the page that verifies the address. */
+export function verificationEmail(url: string): EmailTemplate {
+  return {
+    subject: `Verify your email address for ${brandName}`,
+    paragraphs: [
+      `Someone, hopefully you, signed up to ${brandName} with this email address. Verify it to get emails about messages while you are away.`,
+      "The link works once and expires in 3 days. If this wasn't you, ignore this email.",
+    ],
+    button: { label: "Verify this address", url },
+  };
+}
+
 /** Sent when a user has forgotten their password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {

@@ -12,6 +12,10 @@ export class AccountRow extends PersonRow {
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
   emailProvenAt!: Date | null;
 
+  /** When the address's mail server refused it for good; null while mails go out. */
+  @Column("timestamptz", { name: "email_refused_at", nullable: true })
+  emailRefusedAt!: Date | null;
+
   /** An argon2id hash; null for an account that logs in elsewhere. */
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;

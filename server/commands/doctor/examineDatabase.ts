@@ -5,6 +5,7 @@ import { clockFinding } from "./clockFinding.js";
 import { floorFinding } from "./floorFinding.js";
 import type { Finding } from "./finding.js";
 import { performanceFindings } from "./performanceFindings.js";
+import { webhookFinding } from "./webhookFinding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";
 import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
 import { minPostgresVersion } from "../../platform/database/database.js";
@@ -51,6 +52,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       connectionFinding(settings, question),
       ...(await examineRole(client, question)),
       await floorFinding(client),
+      await webhookFinding(client),
       await clockFinding("database", "the database's host", async () => {
         const { rows } = await client.query<{ now: string }>(
           "select extract(epoch from clock_timestamp()) * 1000 as now",

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 import type { Mail, Mailer } from "./mailer.js";
-import { automatic } from "./SmtpMailer.js";
+import { toMessage } from "./toMessage.js";
 
 /** Writes mails to a folder as .eml files, which any mail program opens, if no mail server is configured. */
 export class OutboxMailer implements Mailer {
@@ -19,7 +19,7 @@ export class OutboxMailer implements Mailer {
   ) {}
 
   async send(mail: Mail): Promise<void> {
-    const { message } = await this.writer.sendMail({ ...mail, from: this.from, ...automatic });
+    const { message } = await this.writer.sendMail(toMessage(mail, this.from));
     const moment = this.clock.now().toISOString().replaceAll(/[:.]/g, "-");
     const file = join(this.folder, `${moment}-${newId().slice(-6)}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });

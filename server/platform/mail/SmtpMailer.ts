@@ -1,6 +1,8 @@
 import { createTransport } from "nodemailer";
 import { errorCode } from "../errors/StartupError.js";
-import type { Mail, Mailer } from "./mailer.js";
+import { isMailboxRefusal } from "./isMailboxRefusal.js";
+import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
+import { toMessage } from "./toMessage.js";
 
 const seconds = 1000;
 
@@ -17,7 +19,8 @@ export class SmtpMailer implements Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail({ ...mail, from: this.from, ...automatic }).catch((error: unknown) => {
+    await this.transport.sendMail(toMessage(mail, this.from)).catch((error: unknown) => {
+      if (isMailboxRefusal(error)) throw new MailboxRefused("The mail server knows no such mailbox.");
       // The mail server's response may repeat the address, or the whole mail.
       throw new Error(`The mail server did not accept a mail (${errorCode(error) || "no reason given"}).`);
     });
@@ -27,9 +30,6 @@ export class SmtpMailer implements Mailer {
     this.transport.close();
   }
 }
-
-/** Tells mail programs not to send automatic replies, such as "out of office" (RFC 3834). */
-export const automatic = { headers: { "Auto-Submitted": "auto-generated" } };
 
 function createSmtpTransport(url: string) {
   return createTransport({

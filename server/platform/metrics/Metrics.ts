@@ -73,11 +73,23 @@ export class Metrics {
     "Reads that the replica may serve, by what served them: the replica, or the primary (own_write, behind, failed).",
     ["way"],
   );
+  /** Notifications, by channel and what came of them. */
+  readonly notifications = new Counter(
+    "saywell_notifications_total",
+    "Notifications by channel (mail, push) and what came of them: sent, failed, refused (the mailbox), gone (the device).",
+    ["channel", "outcome"],
+  );
   /** Exceptions that pages reported. */
   readonly clientErrors = new Counter(
     "saywell_client_errors_total",
     "Exceptions that pages reported, by where they were caught: window, promise, render.",
     ["source"],
+  );
+  /** Attempts to deliver to webhooks. */
+  readonly webhookAttempts = new Counter(
+    "saywell_webhook_attempts_total",
+    "Attempts to deliver to webhooks, by outcome: delivered, retry, disable (given up, the webhook is disabled).",
+    ["outcome"],
   );
   private readonly gauges: Gauge[] = [];
 
@@ -92,7 +104,7 @@ export class Metrics {
       ...[this.requests, this.operations, this.events],
       ...[this.batchSizes, this.batchDurations, this.batchFailures],
       ...[this.feedLag, this.feedEvents, this.envelopes, this.refusals, this.replicaReads],
-      this.clientErrors,
+      ...[this.notifications, this.clientErrors, this.webhookAttempts],
       ...this.gauges,
     ];
   }

@@ -7,6 +7,9 @@ export const failpoints = [
   "before-publish",
   "while-replaying",
   "while-draining",
+  "after-webhook-response",
+  "before-mail",
+  "after-mail",
 ] as const;
 
 /** The name of a failpoint. */

@@ -76,6 +76,23 @@ export type CreateApiKeyInput = {
   readonly scopes: ReadonlyArray<ApiKeyScope>;
 };
 
+/** Why CreateApiKeyPayload may be refused, for programs. More values can be added. */
+export type CreateApiKeyUserErrorCode =
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The text is too long. */
+  | 'TOO_LONG'
+  /** The account has as many API keys as it may have. */
+  | 'TOO_MANY_API_KEYS';
+
 /** Three hours of a day, by the clock of some time zone. */
 export type DayPart =
   /** From midnight to 3. */
@@ -217,6 +234,17 @@ export type RevokeApiKeyInput = {
   /** The key's id. */
   readonly id: string | number;
 };
+
+/** Why RevokeApiKeyPayload may be refused, for programs. More values can be added. */
+export type RevokeApiKeyUserErrorCode =
+  /** The account has no API key with this id. */
+  | 'API_KEY_NOT_FOUND'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED';
 
 /** What a person is here. */
 export type Role =
@@ -502,14 +530,14 @@ export type CreateApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly field: string | null, readonly reason: string }> } };
+export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'CreateApiKeyUserError', readonly code: CreateApiKeyUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;
 }>;
 
 
-export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly __typename: 'RevokeApiKeyPayload', readonly problems: ReadonlyArray<{ readonly __typename: 'Problem', readonly code: string, readonly reason: string }> } };
+export type RevokeApiKeyMutation = { readonly revokeApiKey: { readonly __typename: 'RevokeApiKeyPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RevokeApiKeyUserError', readonly code: RevokeApiKeyUserErrorCode | null, readonly reason: string }> } };
 
 export type AccountDialogQueryVariables = Exact<{ [key: string]: never; }>;
 

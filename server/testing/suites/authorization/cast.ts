@@ -19,7 +19,13 @@ export type Cast = {
   /** The student's message, and the tutor's reply. */
   readonly question: Sent["message"];
   readonly answer: Sent["message"];
+  /** The student's webhook, whose receiver's name has no address. */
+  readonly webhookId: string;
 };
+
+const createWebhook = `mutation Create($input: CreateWebhookInput!) {
+  payload: createWebhook(input: $input) { problems { code reason field } webhook { id } }
+}`;
 
 /** Creates the users and their chats on a server. */
 export async function aCast(place: Place & { readonly database: TestDatabase }): Promise<Cast> {
@@ -33,6 +39,8 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
   ]);
   const { chat, message: question } = await student.writesTo(tutor, "Do you teach on Sundays?");
   const { message: answer } = await tutor.says(chat.id, "I do, from nine.");
+  type Created = { readonly problems: []; readonly webhook: { readonly id: string } };
+  const { webhook } = await student.does<Created>(createWebhook, { url: "https://hooks.invalid/" });
   await stranger.writesTo(otherTutor, "Hello");
   await suspended.writesTo(otherTutor, "Hello too");
   const database = await openDatabase(place.database.serverUrl, accountRows);
@@ -58,5 +66,6 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
     chatId: chat.id,
     question,
     answer,
+    webhookId: webhook.id,
   };
 }

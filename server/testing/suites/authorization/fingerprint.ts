@@ -1,14 +1,16 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Tables that change without a request's success: presence, delivery, the audit trail, statistics, and cursors. */
+/** Tables that change without a request's success: presence, deliveries, the audit trail, statistics and the
+ * lists they sort, and cursors. */
 const ignored = [
   ...["person_presence", "chat_delivery", "account_event"],
+  ...["tutor_list", "webhook_delivery", "webhook_attempt", "webhook_queue"],
   ...["chat_statistics", "chat_statistics_due", "chat_statistics_cursor", "chat_log_consumer"],
 ];
 
 /** Columns that change by themselves: a tutor's statistics, and when a key was last used. */
 const changing: Readonly<Record<string, string>> = {
-  tutor_profile: "array['new_contacts', 'trial_requests', 'popularity', 'response_minutes']",
+  tutor_profile: "array['new_contacts', 'trial_requests', 'popularity', 'response_minutes', 'responsiveness']",
   api_key: "'last_used_at'",
 };
 

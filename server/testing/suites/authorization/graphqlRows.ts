@@ -31,6 +31,10 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: ({ question }) => ({ text: `node(id: "${question.id}") { ... on Message { content } }` }),
     answers: `${login} ok ok null null ${ended}`,
   },
+  "Query.nodes": {
+    ask: ({ question }) => ({ text: `nodes(ids: ["${question.id}"]) { ... on Message { content } }` }),
+    answers: `${login} ok ok ok ok ${ended}`,
+  },
   "Query.tutor": {
     ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { id reviews(first: 1) { totalCount } }` }),
     answers: `${login} ok ok ok ok ${ended}`,
@@ -103,6 +107,33 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   "Mutation.saveTutorProfile": {
     ask: () => ({ text: `saveTutorProfile(input: $input) ${problems}`, input: { motivation: "It is fun." } }),
     answers: `${denied} WRONG_ROLE ok ok WRONG_ROLE ${ended}`,
+  },
+  "Mutation.createWebhook": {
+    ask: () => ({ text: `createWebhook(input: $input) ${problems}`, input: { url: "https://other.invalid/" } }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Webhook.deliveries": {
+    ask: () => ({ text: "viewer { webhooks { deliveries(first: 5) { edges { node { id } } } } }" }),
+    answers: `null ok ok ok ok ${ended}`,
+  },
+  "Mutation.updateWebhook": {
+    ask: ({ webhookId }) => ({
+      text: `updateWebhook(input: $input) ${problems}`,
+      input: { webhookId, events: ["MESSAGE_SENT"] },
+    }),
+    answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
+  },
+  "Mutation.rotateWebhookSecret": {
+    ask: ({ webhookId }) => ({ text: `rotateWebhookSecret(input: $input) ${problems}`, input: { webhookId } }),
+    answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
+  },
+  "Mutation.redeliverWebhook": {
+    ask: ({ webhookId }) => ({ text: `redeliverWebhook(input: $input) ${problems}`, input: { webhookId } }),
+    answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
+  },
+  "Mutation.deleteWebhook": {
+    ask: ({ webhookId }) => ({ text: `deleteWebhook(input: $input) ${problems}`, input: { webhookId } }),
+    answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
   },
   // A client whose session has ended must be able to log in again: it then sends no token.
   "Mutation.logIn": {

@@ -6,8 +6,8 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** A test's accounts slice, with the emails it has sent. */
-export type TestAccounts = Accounts & { readonly mails: readonly Mail[] };
+/** A test's accounts slice, with the emails it has sent, except those that verify an address. */
+export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
 /** The secret that test accounts sign with. */
 export const accountsSecret = "a secret of at least thirty-two characters";
@@ -15,17 +15,21 @@ export const accountsSecret = "a secret of at least thirty-two characters";
 /** Starts the accounts slice alone, on a test's database and clock; each call is a separate node. */
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => undefined };
+  const verificationMails: Mail[] = [];
+  const send = async (mail: Mail) => void (isVerification(mail) ? verificationMails : mails).push(mail);
+  const mailer = { send, close: async () => undefined };
   const parts = { database, clock, mailer, secrets: [accountsSecret], openId: null } as const;
   const accounts = buildAccounts({ ...parts, logger: createLogger("silent"), publicUrl: "http://saywell.example" });
-  return { ...accounts, mails };
+  return { ...accounts, mails, verificationMails };
 }
+
+const isVerification = ({ subject }: Mail) => subject.startsWith("Verify your email address");
 
 /** Ages the tokens of sessions and emailed links by this many milliseconds; they expire by the database's clock. */
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
-  for (const table of ["refresh_token", "password_reset", "log_in_link"]) {
+  for (const table of ["refresh_token", "password_reset", "log_in_link", "email_verification"]) {
     await database.query(`update ${table} set ${moments}`, [milliseconds]);
   }
 }

@@ -3,6 +3,7 @@ import { atTheEnd } from "../atTheEnd.js";
 import { accountRows, type Role, type Viewer } from "../../../accounts/index.js";
 import { type Chat, chatRows, startChat } from "../../../chat/index.js";
 import type { PubSub } from "../../../platform/pubsub/pubsub.js";
+import { notificationRows } from "../../../notifications/index.js";
 import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
 import { type Database, openDatabase } from "../../../platform/database/database.js";
 import { newId } from "../../../platform/ids.js";
@@ -21,7 +22,7 @@ export async function startChatNode(
   pubsub: PubSub = new LocalPubSub(),
   alter: (pool: Pool) => Pool = (pool) => pool,
 ): Promise<ChatNode> {
-  const database = await openDatabase(serverUrl, [...accountRows, ...chatRows]);
+  const database = await openDatabase(serverUrl, [...accountRows, ...chatRows, ...notificationRows]);
   const chat = startChat({
     dataSource: database.dataSource,
     pool: alter(database.pool),

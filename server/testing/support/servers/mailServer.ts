@@ -11,7 +11,7 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A mail server on a port of this machine that keeps the emails it receives. */
+/** A mail server on a port of this machine that keeps the emails it receives, except those that verify an address. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
@@ -19,12 +19,18 @@ export type MailServer = {
   next(): Promise<ReceivedMail>;
   /** Rejects all emails from now on. */
   refuses(): void;
+  /** Rejects an address from now on, since it has no mailbox. */
+  refusesMailbox(address: string): void;
+  /** How often mail to an address was tried. */
+  attempts(address: string): number;
 };
 
 /** Starts a mail server that requires a password; it stops after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
+  const tried = new Map<string, number>();
+  const unknown = new Set<string>();
   let returned = 0;
   let refusing = false;
   const server = new SMTPServer({
@@ -35,6 +41,11 @@ export async function startMailServer(): Promise<MailServer> {
       if (known) done(null, { user: username });
       else done(new Error("unknown"));
     },
+    onRcptTo: ({ address }, _session, done) => {
+      tried.set(address, (tried.get(address) ?? 0) + 1);
+      if (!unknown.has(address)) return done();
+      done(Object.assign(new Error("5.1.1 no such mailbox"), { responseCode: 550 }));
+    },
     onData: (stream, { envelope }, done) => {
       void text(stream).then((raw) => {
         if (refusing) {
@@ -43,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw };
+        if (isVerification(mail)) return done();
         received.push(mail);
         const listener = waiting.shift();
         if (listener) {
@@ -66,13 +78,17 @@ export async function startMailServer(): Promise<MailServer> {
       return Promise.resolve(mail);
     },
     refuses: () => (refusing = true),
+    refusesMailbox: (address) => unknown.add(address),
+    attempts: (address) => tried.get(address) ?? 0,
   };
 }
+
+const isVerification = ({ raw }: ReceivedMail) => /^Subject: Verify your email address/m.test(raw);
 
 /** The token of an emailed link that sets a new password or logs in. */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
-  const token = /\/(?:new-password|log-in)#([\w-]{43})/.exec(body)?.[1];
+  const token = /\/(?:new-password|log-in|verify-email)#([\w-]{43})/.exec(body)?.[1];
   if (token === undefined) throw new Error(`There is no link in this mail:\n${body}`);
   return token;
 }

@@ -30,7 +30,7 @@ async function opens(keys: object[], answers: Answers = {}) {
   return { server, browser, user: userEvent.setup() };
 }
 
-const succeeds = { problems: [] };
+const succeeds = { userErrors: [] };
 
 test("Nora creates her first key, copies it, and finds it in the list without the secret", async () => {
   const keys: object[] = [];
@@ -54,14 +54,14 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(await navigator.clipboard.readText()).toBe(token);
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(await screen.findByText("Calendar")).toBeVisible();
-  expect(screen.getByText(/x7Qa/)).toHaveTextContent("swl_…x7Qa · Never used · Does not expire");
+  expect(screen.getByText(/Never used/)).toHaveTextContent("swl_…x7Qa · Never used · Does not expire");
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 
 test("a key without a name or scope is not sent, and the server's problem is shown", async () => {
   const problem = { __typename: "Problem", code: "TOO_MANY_API_KEYS", field: null, reason: "You can have at most 20." };
   const { server, user } = await opens([calendar], {
-    CreateApiKey: () => ({ createApiKey: { __typename: "CreateApiKeyPayload", token: null, problems: [problem] } }),
+    CreateApiKey: () => ({ createApiKey: { __typename: "CreateApiKeyPayload", token: null, userErrors: [problem] } }),
   });
   await user.click(await screen.findByRole("button", { name: "Create a key" }));
   await user.click(screen.getByRole("button", { name: "Create key" }));

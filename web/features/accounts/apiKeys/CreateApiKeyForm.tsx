@@ -29,7 +29,7 @@ export function CreateApiKeyForm({
   const submission = useSubmission(form, async (input) => {
     const { data } = await create({ variables: { input } });
     const token = data?.createApiKey.token;
-    if (!token) return data?.createApiKey.problems ?? [];
+    if (!token) return data?.createApiKey.userErrors ?? [];
     onCreated(token);
     return "leaving";
   });

@@ -26,7 +26,7 @@ export function RevokeApiKey({
     setBusy(true);
     try {
       const { data } = await revoke({ variables: { input: { id } } });
-      const problem = data?.revokeApiKey.problems[0];
+      const problem = data?.revokeApiKey.userErrors[0];
       showToast(problem ? { variant: "destructive", title: problem.reason } : { title: copy.revoked(name) });
       onRevoked();
     } catch (error) {

@@ -1,0 +1,92 @@
+import { type EntityManager, IsNull } from "typeorm";
+import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
+import type { Database } from "../../platform/database/database.js";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import type { Mailer } from "../../platform/mail/mailer.js";
+import type { AuditTrail, From } from "../audit/AuditTrail.js";
+import { toMail } from "../emails/emailTemplate.js";
+import { verificationEmail } from "../emails/emails.js";
+import { MailedTokens } from "../MailedTokens.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { EmailVerificationRow } from "../rows/EmailVerificationRow.js";
+import { requireViewer, type Viewer } from "../viewer.type.js";
+
+/** The most verification links an account is sent per hour. */
+export const verificationsPerHour = 5;
+
+/** How long a verification link works, in milliseconds: three days. */
+const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Verifies that an account's email address is its owner's, by a mailed link. */
+export class EmailVerificationService {
+  private readonly links = new MailedTokens({
+    row: EmailVerificationRow,
+    lifetimeMs,
+    perHour: verificationsPerHour,
+    refused: linkRefused,
+  });
+
+  constructor(
+    private readonly deps: {
+      readonly database: Database;
+      readonly mailer: Mailer;
+      readonly backgroundQueue: BackgroundQueue;
+      readonly audit: AuditTrail;
+      /** The site's public URL, without a trailing slash. */
+      readonly publicUrl: string;
+    },
+  ) {}
+
+  /** Issues a link within the caller's transaction; the returned function sends it in the background. */
+  async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
+    const token = await this.links.issue(manager, accountId);
+    if (token === null) return null;
+    const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
+    const { mailer, backgroundQueue, publicUrl } = this.deps;
+    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
+    const mail = toMail(email, verificationEmail(`${publicUrl}/verify-email#${token}`));
+    return () => backgroundQueue.begin("Sending a verification link", () => mailer.send(mail));
+  }
+
+  /**
+   * Sends the viewer another link.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, CONFLICT (ALREADY_VERIFIED), TOO_MANY
+   * (TOO_MANY_LINKS) after five within an hour
+   */
+  async resend(viewer: Viewer | null): Promise<void> {
+    const { id } = requireViewer(viewer);
+    const { manager } = this.deps.database.dataSource;
+    const { emailProvenAt, emailRefusedAt } = await manager.findOneByOrFail(AccountRow, { id });
+    if (emailProvenAt !== null && emailRefusedAt === null) {
+      throw DomainError.of("CONFLICT", "ALREADY_VERIFIED", "Your email address is already verified.");
+    }
+    const send = await this.deps.database.dataSource.transaction((within) => this.begin(within, id));
+    if (send === null) {
+      throw DomainError.of("TOO_MANY", "TOO_MANY_LINKS", "You were sent several links already. Try again in an hour.");
+    }
+    send();
+  }
+
+  /**
+   * Verifies the viewer's address by a link's token. Only whoever is logged in to the account can: the owner of an address
+   * that another person signed up with must not turn that person's account into a verified one by a click.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when the
+   * link is unknown, expired, used or another account's
+   */
+  async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
+    const { id, sessionId } = requireViewer(viewer);
+    const { database, audit } = this.deps;
+    await database.dataSource.transaction(async (manager) => {
+      if ((await this.links.accountOf(manager, token)) !== id) throw linkRefused();
+      await this.links.use(manager, token);
+      await manager.update(AccountRow, { id }, { emailRefusedAt: null });
+      await manager.update(AccountRow, { id, emailProvenAt: IsNull() }, { emailProvenAt: () => "now()" });
+      await audit.note(manager, { kind: "EMAIL_VERIFIED", accountId: id, sessionId, from });
+    });
+  }
+}
+
+function linkRefused(): DomainError {
+  const reason = "This link has been used already, is too old, or belongs to another account.";
+  return DomainError.of("INVALID", "VERIFICATION_REFUSED", reason);
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BenchPostgres } from "../harness/BenchPostgres.js";
+import { readOptions } from "../harness/options.js";
+import { processorSeconds, startProduct } from "../harness/processes.js";
+import { fixed, percentile, print, printHead, printTable } from "../harness/report.js";
+import { measureWebhooks } from "./measure.js";
+
+const help = `npm run bench webhooks -- [--receivers 100] [--rate 1000] [--seconds 20] [--database URL]
+
+  How late events arrive at webhooks: messages at a rate (per second, over all chats) for so many receivers, one of which
+  never answers. Receivers and writers share this machine with the server.
+  --database  a Postgres to use instead of the embedded one; its role must be able to create databases
+`;
+
+/** `npm run bench webhooks`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const options = readOptions(args, help, { receivers: "100", rate: "1000", seconds: "20", database: "" });
+  if (options === null) return;
+  const load = {
+    receivers: Number(options.receivers),
+    perSecond: Number(options.rate),
+    seconds: Number(options.seconds),
+  };
+  const folder = mkdtempSync(join(tmpdir(), "saywell-bench-"));
+  const postgres = await BenchPostgres.start(options.database);
+  try {
+    const databaseUrl = await postgres.database("webhooks");
+    const environment = { WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1" };
+    const server = await startProduct({ databaseUrl, folder, environment });
+    const { pid } = server.process;
+    printHead(`${load.perSecond} events/s to ${load.receivers} receivers for ${load.seconds} s`);
+    const spent = processorSeconds(pid);
+    const { lagsMs, rate, held } = await measureWebhooks(server.origin, databaseUrl, load);
+    const processor = (processorSeconds(pid) - spent) / (lagsMs.length / 1000);
+    printTable("Webhooks", [
+      {
+        "events/s": fixed(rate, 0),
+        "lag p50 ms": percentile(lagsMs, 0.5),
+        "p95 ms": percentile(lagsMs, 0.95),
+        "p99 ms": percentile(lagsMs, 0.99),
+        "held by the slow one": held,
+        "server processor ms/event": fixed(processor, 2),
+      },
+    ]);
+    await server.process.end("SIGTERM");
+    print("");
+  } finally {
+    await postgres.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
+import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.js";
+import { makePairs } from "../harness/accounts.js";
+import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
+
+/** What is measured: so many receivers get so many events per second, all together. */
+export type Load = { readonly receivers: number; readonly perSecond: number; readonly seconds: number };
+
+/** What came of it; the slow receiver, which never answers, is left out. */
+export type WebhookFigures = {
+  /** From an event's time in the log to its arrival, in milliseconds. */
+  readonly lagsMs: readonly number[];
+  /** Events per second, from the first message sent to the last one received. */
+  readonly rate: number;
+  /** How many deliveries the slow receiver holds. */
+  readonly held: number;
+  /** For each other receiver: the chat's sequence numbers, in the order of their arrival. */
+  readonly seqs: readonly (readonly number[])[];
+};
+
+const create = `mutation Create($input: CreateWebhookInput!) {
+  payload: createWebhook(input: $input) { problems { code reason } webhook { id } }
+}`;
+
+/** Sends messages through a server to people who each have a webhook; the first of their receivers never answers. */
+export async function measureWebhooks(origin: string, databaseUrl: string, load: Load): Promise<WebhookFigures> {
+  const pairs = await makePairs(origin, databaseUrl, load.receivers);
+  const receivers = await Promise.all(pairs.map((pair) => aReceiver(origin, pair)));
+  const [slow, ...others] = receivers;
+  if (slow) slow.behaves = () => null;
+  const lagsMs: number[] = [];
+  for (const receiver of others) {
+    receiver.behaves = ({ timestamp }) => {
+      lagsMs.push(Date.now() - Date.parse(timestamp));
+      return 204;
+    };
+  }
+  const ignore = { receive: () => undefined, fail: (error: Error) => void Promise.reject(error) };
+  const connect = connectGraphql(productOperations);
+  const connections = await Promise.all(pairs.map((pair) => connect(origin, pair, pair.people[0], ignore)));
+  const each = Math.round((load.perSecond * load.seconds) / load.receivers);
+  const begin = performance.now();
+  for (let number = 0; number < each; number += 1) {
+    for (const [index, connection] of connections.entries()) {
+      await pause(begin + ((number + index / load.receivers) * load.seconds * 1000) / each - performance.now());
+      connection.send(String(number).padStart(9, "0"));
+    }
+  }
+  await Promise.all(others.map(({ inbox }) => inbox.count(each)));
+  const seconds = (performance.now() - begin) / 1000;
+  for (const connection of connections) connection.close();
+  const rate = (each * others.length) / seconds;
+  const seqs = others.map(({ inbox }) => inbox.items.map(({ data }) => data.seq));
+  const held = slow?.inbox.items.length ?? 0;
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  return { lagsMs, rate, held, seqs };
+}
+
+/** Lets the second person of a pair have a webhook. */
+async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
+  const receiver = await new WebhookReceiver().start();
+  const client = new GraphqlClient(origin);
+  client.accessToken = owner.token;
+  type Created = { readonly payload: { readonly problems: readonly { readonly reason: string }[] } };
+  const input = { url: `${receiver.url}/`, events: ["MESSAGE_SENT"] };
+  const { payload } = await client.ask<Created>(create, { input });
+  if (payload.problems[0]) throw new Error(payload.problems[0].reason);
+  return receiver;
+}

@@ -1,0 +1,36 @@
+import type { Pool } from "pg";
+import { ChatRows } from "./chats.js";
+import { type MessagePosition, Messages, type StoredMessage } from "./messages.js";
+
+/** A message, whom it is addressed to, and whether they have read it. */
+export type AddressedMessage = StoredMessage & { readonly readerId: string; readonly isRead: boolean };
+
+/** Returns the messages at these positions with their readers, in no particular order, without those that don't exist. */
+export async function readAddressedMessages(
+  pool: Pool,
+  positions: readonly MessagePosition[],
+): Promise<readonly AddressedMessage[]> {
+  if (positions.length === 0) return [];
+  const ids = [...new Set(positions.map(({ chatId }) => chatId))];
+  const [messages, chats] = await Promise.all([new Messages(pool).at(positions), new ChatRows(pool).byIds(ids)]);
+  const byId = new Map(chats.map((chat) => [chat.id, chat]));
+  return messages.flatMap((message) => {
+    const chat = byId.get(message.chatId);
+    if (!chat) return [];
+    const isByStudent = message.authorId === chat.studentId;
+    const reader = isByStudent ? chat.tutor : chat.student;
+    const readerId = isByStudent ? chat.tutorId : chat.studentId;
+    return [{ ...message, readerId, isRead: message.ordinal <= reader.read }];
+  });
+}
+
+/** Returns the newest of a person's chats with unread messages, and how many such chats there are. */
+export async function readUnreadChats(
+  pool: Pool,
+  personId: string,
+  limit: number,
+): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
+  const filter = { onlyUnread: true, named: [], after: null, limit };
+  const { total, chats } = await new ChatRows(pool).page(personId, filter);
+  return { total, ids: chats.map(({ id }) => id) };
+}

@@ -1,0 +1,31 @@
+import type { ClientBase } from "pg";
+import type { Finding } from "./finding.js";
+
+const about = "webhooks";
+
+/** From how late on a delivery is worth a look, in seconds. */
+const lateAfterSeconds = 5 * 60;
+
+type State = { readonly late: number; readonly disabled: number };
+
+/** Reports deliveries that nobody sends although they are due, and webhooks that failed within a day. In SQL: counts. */
+export async function webhookFinding(client: ClientBase): Promise<Finding> {
+  const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");
+  if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
+  const text = `select
+      (select count(*)::int from webhook_queue where due_at < now() - make_interval(secs => $1)) as late,
+      (select count(*)::int from webhook
+       where disabled_at > now() - interval '1 day' and disabled_reason <> 'OWNER') as disabled`;
+  const { rows } = await client.query<State>(text, [lateAfterSeconds]);
+  const { late = 0, disabled = 0 } = rows[0] ?? {};
+  if (late > 0) {
+    const message = `The events of ${late} chats have been due for more than ${lateAfterSeconds / 60} minutes.`;
+    return { about, verdict: "warn", message, todo: "Check that nodes run, and their logs for webhook warnings." };
+  }
+  if (disabled > 0) {
+    const message = `${disabled} were disabled within a day, because their receivers failed.`;
+    const todo = "If it is all of them, check that the nodes can reach the internet.";
+    return { about, verdict: "warn", message, todo };
+  }
+  return { about, verdict: "ok", message: "Nothing is overdue." };
+}

@@ -1,0 +1,75 @@
+import type { Pool } from "pg";
+import { type EntityManager, In } from "typeorm";
+import { readUnreadChats } from "../../chat/index.js";
+import type { Counter } from "../../platform/metrics/Counter.js";
+import type { Logger } from "../../platform/telemetry/logger.js";
+import type { DueNotifications } from "../due/DueNotifications.js";
+import { groupBy } from "../groupBy.js";
+import type { PushResult, PushSender } from "../push/PushSender.js";
+import type { Subscription } from "../push/subscriptions.js";
+import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
+import type { Deliver, DeliveredMessage } from "./Dispatcher.js";
+
+/** What a device's service worker receives. */
+export type PushPayload = {
+  readonly chatId: string;
+  /** The author's name as others see it. */
+  readonly title: string;
+  readonly body: string;
+  /** How many chats have unread messages, and the newest of them: what is shown for others was read elsewhere. */
+  readonly unreadChats: number;
+  readonly unreadChatIds: readonly string[];
+};
+
+/** How much of a message is pushed, in characters: a payload has 4096 bytes at most. */
+const maxLength = 180;
+const maxUnreadChats = 20;
+
+/** Pushes each chat that is due to every device of the reader. */
+export function deliverPush(deps: {
+  readonly sender: PushSender;
+  readonly pool: Pool;
+  readonly manager: EntityManager;
+  readonly due: DueNotifications;
+  readonly logger: Logger;
+  readonly counter: Counter;
+}): Deliver {
+  const { sender, pool, manager, due, logger, counter } = deps;
+
+  async function push(device: Subscription, payload: PushPayload): Promise<PushResult> {
+    const result = await sender.send(device, payload, payload.chatId.replaceAll("-", "")).catch((error: unknown) => {
+      logger.warn({ err: error, host: new URL(device.endpoint).host }, "A notification could not be pushed");
+      return "failed" as const;
+    });
+    counter.add("push", result);
+    return result;
+  }
+
+  return async ({ mailbox, subscriptions, messages }) => {
+    const unread = await readUnreadChats(pool, mailbox.personId, maxUnreadChats);
+    const dueNow = messages.filter(({ isDue }) => isDue);
+    for (const chat of groupBy(dueNow, ({ chatId }) => chatId)) {
+      const payload = payloadOf(chat, unread);
+      const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
+      const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
+      if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
+    }
+    // A push that failed is not repeated: the mail follows.
+    await due.markPushed(dueNow);
+    await due.reschedule(
+      "push",
+      dueNow.map(({ chatId, seq }) => ({ chatId, seq, at: null })),
+    );
+  };
+}
+
+function payloadOf(
+  messages: readonly [DeliveredMessage, ...DeliveredMessage[]],
+  { total, ids }: { readonly total: number; readonly ids: readonly string[] },
+): PushPayload {
+  const last = messages.at(-1) ?? messages[0];
+  const { chatId, authorName: title } = last;
+  const text = [...last.content];
+  const body = text.length <= maxLength ? last.content : `${text.slice(0, maxLength).join("")}…`;
+  return { chatId, title, body, unreadChats: total, unreadChatIds: ids };
+}

@@ -1,0 +1,145 @@
+import type { Pool } from "pg";
+
+/** The ways to notify a person. */
+export type Channel = "push" | "mail";
+
+/** A message that may have to be pushed or mailed. */
+export type DueMessage = {
+  readonly chatId: string;
+  readonly seq: number;
+  readonly readerId: string;
+  readonly isTrialRequest: boolean;
+  readonly sentAt: Date;
+  readonly isPushed: boolean;
+  readonly failures: number;
+  readonly isMuted: boolean;
+  /** When the reader was last mailed about the chat. */
+  readonly chatMailedAt: Date | null;
+};
+
+/** A message by its chat and sequence number, and when to look at it again; never if null. */
+export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
+
+/** How many messages are read at once, at most. */
+const maxMessages = 10_000;
+
+const columns = { push: "push_at", mail: "mail_at" } as const;
+
+const claim = (column: string) => `
+insert into notification_lease (reader_id, channel, holder, until)
+select reader_id, $1, $2, $4 from notification_due d
+where ${column} <= $3 and not exists (
+  select from notification_lease l where l.reader_id = d.reader_id and l.channel = $1 and l.until > $3)
+group by reader_id order by min(${column}), reader_id limit $5
+on conflict (reader_id, channel) do update set holder = excluded.holder, until = excluded.until
+where notification_lease.until <= $3
+returning reader_id as id`;
+
+const read = `
+select d.chat_id as "chatId", d.seq::float8 as seq, d.reader_id as "readerId", d.is_trial_request as "isTrialRequest",
+  d.sent_at as "sentAt", d.is_pushed as "isPushed", d.failures, m.account_id is not null as "isMuted",
+  n.mailed_at as "chatMailedAt"
+from notification_due d
+left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
+left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
+where d.reader_id = any($1) order by d.reader_id, d.chat_id, d.seq limit ${maxMessages}`;
+
+const reschedule = (column: string, other: string) => `
+with look as (select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) as look(chat_id, seq, at)),
+settled as (
+  delete from notification_due d using look
+  where d.chat_id = look.chat_id and d.seq = look.seq and look.at is null and d.${other} is null
+)
+update notification_due d set ${column} = look.at from look
+where d.chat_id = look.chat_id and d.seq = look.seq and (look.at is not null or d.${other} is not null)`;
+
+const settleMailed = `
+with settled as (
+  delete from notification_due d using unnest($2::uuid[], $3::bigint[]) as mailed(chat_id, seq)
+  where d.chat_id = mailed.chat_id and d.seq = mailed.seq
+)
+insert into notification_mail (reader_id, chat_id, mailed_at)
+select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
+on conflict (reader_id, chat_id) do update set mailed_at = excluded.mailed_at`;
+
+const markPushed = `
+update notification_due d set is_pushed = true from unnest($1::uuid[], $2::bigint[]) as pushed(chat_id, seq)
+where d.chat_id = pushed.chat_id and d.seq = pushed.seq`;
+
+const postpone = `
+update notification_due d set mail_at = $3, failures = least(failures + 1, 100)
+from unnest($1::uuid[], $2::bigint[]) as failed(chat_id, seq)
+where d.chat_id = failed.chat_id and d.seq = failed.seq`;
+
+const countOverdue = `
+select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (
+  select push_at as at from notification_due where push_at <= $1
+  union all select mail_at from notification_due where mail_at <= $1) overdue`;
+
+/** The table of due notifications. In SQL: claims, moves and deletes many rows at once. */
+export class DueNotifications {
+  constructor(private readonly pool: Pool) {}
+
+  /** Leases readers of whom something is due on a channel; no other node gets them before the lease ends. */
+  async claim(
+    channel: Channel,
+    { holder, now, until, limit }: { holder: string; now: Date; until: Date; limit: number },
+  ): Promise<readonly string[]> {
+    const text = claim(columns[channel]);
+    const { rows } = await this.pool.query<{ id: string }>(text, [channel, holder, now, until, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends a node's leases of these readers. */
+  async release(channel: Channel, holder: string, readers: readonly string[]): Promise<void> {
+    const text = "delete from notification_lease where reader_id = any($1) and channel = $2 and holder = $3";
+    await this.pool.query(text, [readers, channel, holder]);
+  }
+
+  /** Returns all messages that are due to these readers, each chat's in order. */
+  async of(readers: readonly string[]): Promise<readonly DueMessage[]> {
+    return (await this.pool.query<DueMessage>(read, [readers])).rows;
+  }
+
+  /** Sets when to look at messages again; forgets those for which nothing is left to do on either channel. */
+  async reschedule(channel: Channel, looks: readonly Look[]): Promise<void> {
+    if (looks.length === 0) return;
+    const other = channel === "push" ? "mail" : "push";
+    await this.pool.query(reschedule(columns[channel], columns[other]), [
+      ...positionsOf(looks),
+      looks.map(({ at }) => at),
+    ]);
+  }
+
+  /** Records that a reader was mailed these messages, which need no push any more either. */
+  async settleMailed(readerId: string, messages: readonly Pick<Look, "chatId" | "seq">[], now: Date): Promise<void> {
+    await this.pool.query(settleMailed, [readerId, ...positionsOf(messages), now]);
+  }
+
+  /** Records that messages were pushed. */
+  async markPushed(messages: readonly Pick<Look, "chatId" | "seq">[]): Promise<void> {
+    await this.pool.query(markPushed, [...positionsOf(messages)]);
+  }
+
+  /** Records that messages could not be mailed, and when to try again. */
+  async postponeMail(messages: readonly Pick<Look, "chatId" | "seq">[], until: Date): Promise<void> {
+    await this.pool.query(postpone, [...positionsOf(messages), until]);
+  }
+
+  /** Makes the mails of a reader be decided again, as after a change of the settings. */
+  async decideAgain(readerId: string, now: Date): Promise<void> {
+    const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
+      where reader_id = $1`;
+    await this.pool.query(text, [readerId, now]);
+  }
+
+  /** Returns how many notifications are overdue, and for how many seconds the oldest is. */
+  async overdue(now: Date): Promise<{ readonly due: number; readonly lag: number }> {
+    const { rows } = await this.pool.query<{ due: number; lag: number }>(countOverdue, [now]);
+    return rows[0] ?? { due: 0, lag: 0 };
+  }
+}
+
+function positionsOf(messages: readonly Pick<Look, "chatId" | "seq">[]) {
+  return [messages.map(({ chatId }) => chatId), messages.map(({ seq }) => seq)] as const;
+}

@@ -1,0 +1,11 @@
+import { MutedChatRow } from "./rows/MutedChatRow.js";
+import { NotificationSettingsRow } from "./rows/NotificationSettingsRow.js";
+import { PushSubscriptionRow } from "./rows/PushSubscriptionRow.js";
+
+export { NotificationResolver } from "./settings/NotificationResolver.js";
+export type { NotificationService } from "./settings/NotificationService.js";
+export { buildNotifications, type Notifications, type PushSettings } from "./buildNotifications.js";
+export { unsubscribeRoutes } from "./mail/unsubscribeRoutes.js";
+
+/** The slice's row classes, to register with the database. */
+export const notificationRows = [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow];

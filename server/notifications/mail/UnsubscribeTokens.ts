@@ -1,0 +1,31 @@
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
+import { isId } from "../../platform/ids.js";
+import type { Keys } from "../../platform/secrets/keys.js";
+
+/**
+ * Tokens in the unsubscribe links of mails: the reader's id and a signature by a key that signs nothing else, so a token
+ * can do nothing but stop mails. They don't expire, because neither does a mail.
+ */
+export class UnsubscribeTokens {
+  constructor(private readonly keys: Keys) {}
+
+  /** The token of a person. */
+  issue(personId: string): string {
+    return `${personId}.${sign(this.keys[0], personId).toString("base64url")}`;
+  }
+
+  /** The id of the person whom the token was issued to; null if this service did not issue it. */
+  personOf(token: string): string | null {
+    const [personId = "", signature = ""] = token.split(".");
+    const given = Buffer.from(signature, "base64url");
+    const isOurs = (key: KeyObject) => {
+      const expected = sign(key, personId);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    };
+    return isId(personId) && this.keys.some(isOurs) ? personId : null;
+  }
+}
+
+function sign(key: KeyObject, personId: string): Buffer {
+  return createHmac("sha256", key).update(`unsubscribe ${personId}`).digest();
+}

@@ -1,0 +1,164 @@
+import type { Mail } from "../../platform/mail/mailer.js";
+import { groupBy } from "../groupBy.js";
+import { brandName, escapeHtml, layout, row } from "./layout.js";
+
+/** A message as a mail shows it. */
+export type MailedMessage = {
+  readonly chatId: string;
+  readonly seq: number;
+  /** The author's name as others see it. */
+  readonly authorName: string;
+  readonly content: string;
+  readonly isTrialRequest: boolean;
+  readonly sentAt: Date;
+};
+
+/** Whom a mail goes to, and the addresses that it links to. */
+export type MailTo = {
+  readonly personId: string;
+  readonly email: string;
+  readonly timeZone: string;
+  /** The site's public URL, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly unsubscribeUrl: string;
+};
+
+/** How many messages a mail shows, and how much of each. */
+export const maxShown = 5;
+const maxLength = 600;
+/** How many chats a digest shows. */
+const maxChats = 10;
+
+/** A mail about the unread messages of one chat, oldest first; all mails about a chat form a thread. */
+export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
+  const [first] = messages;
+  const { chatId, authorName } = first;
+  const shown = messages.slice(-maxShown);
+  const earlier = messages.length - shown.length;
+  const asksForTrial = messages.some(({ isTrialRequest }) => isTrialRequest);
+  const heading = asksForTrial
+    ? `${authorName} asked for a trial lesson`
+    : `${counted(messages.length, "unread message")} from ${authorName}`;
+  const host = new URL(to.publicUrl).hostname;
+  return compose({
+    to,
+    subject: `${authorName} wrote to you on ${brandName}`,
+    heading,
+    sections: [
+      { title: earlier > 0 ? `and ${counted(earlier, "earlier message")}` : null, url: null, messages: shown },
+    ],
+    button: { label: "Answer in the chat", url: chatUrl(to.publicUrl, chatId) },
+    footer: `You get this email because you were away when ${messages.length === 1 ? "it" : "they"} arrived. Answers to this email don't reach ${authorName}.`,
+    // The same for a mail that is sent again after a crash, so that mail programs show it once or in one place.
+    messageId: `<chat.${chatId}.${first.seq}@${host}>`,
+    references: `<chat.${chatId}@${host}>`,
+  });
+}
+
+/** The daily mail about the unread messages of all chats, each chat's oldest first. */
+export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
+  const chats = groupBy(messages, ({ chatId }) => chatId);
+  const host = new URL(to.publicUrl).hostname;
+  const newest = messages.reduce((one, other) => (other.sentAt > one.sentAt ? other : one));
+  const hidden = chats.length - maxChats;
+  return compose({
+    to,
+    subject: `Your unread messages on ${brandName}`,
+    heading: `${counted(messages.length, "unread message")} in ${counted(chats.length, "chat")}`,
+    sections: chats.slice(0, maxChats).flatMap((chat) => {
+      const [last] = chat.slice(-1);
+      if (!last) return [];
+      const title = chat.length > 1 ? `${last.authorName}, ${counted(chat.length, "message")}` : last.authorName;
+      return [{ title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] }];
+    }),
+    button: { label: "Open your chats", url: `${to.publicUrl}/dashboard/chat` },
+    footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get this email once a day while messages are unread.`,
+    messageId: `<digest.${to.personId}.${newest.sentAt.getTime()}@${host}>`,
+    references: `<digest.${to.personId}@${host}>`,
+  });
+}
+
+/** The address of a chat; whoever is not logged in gets there through the log in. */
+export function chatUrl(publicUrl: string, chatId: string): string {
+  return `${publicUrl}/dashboard/chat?chat=${chatId}`;
+}
+
+type Section = {
+  readonly title: string | null;
+  readonly url: string | null;
+  readonly messages: readonly MailedMessage[];
+};
+
+type Parts = {
+  readonly to: MailTo;
+  readonly subject: string;
+  readonly heading: string;
+  readonly sections: readonly Section[];
+  readonly button: { readonly label: string; readonly url: string };
+  readonly footer: string;
+  readonly messageId: string;
+  readonly references: string;
+};
+
+function compose({ to, subject, heading, sections, button, footer, messageId, references }: Parts): Mail {
+  const { email, publicUrl, unsubscribeUrl, timeZone } = to;
+  const links = [
+    { label: "Notification settings", url: `${publicUrl}/dashboard/chat#account` },
+    { label: "Unsubscribe", url: unsubscribeUrl },
+  ];
+  const time = timeIn(timeZone);
+  const lines = sections.flatMap(({ title, messages }) => [
+    ...(title === null ? [] : [title]),
+    ...messages.map((message) => `${time(message.sentAt)}\n${excerpt(message)}`),
+  ]);
+  const text = [
+    heading,
+    ...lines,
+    `${button.label}:\n${button.url}`,
+    footer,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+    `- ${brandName}`,
+  ];
+  const body = sections.map((section) => sectionRows(section, time)).join("\n");
+  const [preview = ""] = sections.flatMap(({ messages }) => messages.slice(-1)).map(excerpt);
+  return {
+    to: email,
+    subject,
+    text: `${text.join("\n\n")}\n`,
+    html: layout({ subject, preview: preview.slice(0, 100), heading, body, button, footer, links }),
+    messageId,
+    references,
+    unsubscribeUrl,
+  };
+}
+
+function sectionRows({ title, url, messages }: Section, time: (moment: Date) => string): string {
+  const heading =
+    title !== null &&
+    (url === null
+      ? `<span class="muted" style="color:#4A5754;font-size:14px">${escapeHtml(title)}</span>`
+      : `<a class="ink" href="${escapeHtml(url)}" style="color:#14201E;font-weight:600">${escapeHtml(title)}</a>`);
+  const bubbles = messages.map((message) =>
+    row(
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><span class="ink" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</span><br><span class="muted" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</span></td></tr></table>`,
+      "6px 28px",
+    ),
+  );
+  return [...(heading === false ? [] : [row(heading)]), ...bubbles].join("\n");
+}
+
+function excerpt({ content }: MailedMessage): string {
+  const characters = [...content];
+  return characters.length <= maxLength ? content : `${characters.slice(0, maxLength).join("").trimEnd()} …`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function timeIn(timeZone: string): (moment: Date) => string {
+  const day = { weekday: "short", day: "numeric", month: "long" } as const;
+  const options = { timeZone, ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const format = new Intl.DateTimeFormat("en-US", options);
+  return (moment) => format.format(moment);
+}

@@ -1,0 +1,57 @@
+import { type Request, type Response, Router } from "express";
+import { DomainError } from "../../platform/errors/DomainError.js";
+import { unsubscribePath } from "../delivery/deliverMail.js";
+import type { NotificationService } from "../settings/NotificationService.js";
+import { brandName } from "./layout.js";
+
+/**
+ * The page that a mail's unsubscribe link opens. A GET changes nothing, because mail scanners open links; the page's
+ * button and the mail program's own (RFC 8058) send the same POST. Neither needs a log-in or a cookie.
+ */
+export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscribeToken" | "unsubscribe">): Router {
+  const tokenOf = ({ query }: Request) => (typeof query["token"] === "string" ? query["token"] : "");
+  return Router()
+    .get(unsubscribePath, (request, response) => {
+      if (!service.isUnsubscribeToken(tokenOf(request))) return sendInvalid(response);
+      send(response, 200, "Stop emails about messages?", [
+        "You will get no more emails about unread messages and trial requests. Your chats stay as they are, and emails about your account's security are still sent.",
+        `<form method="post"><button class="button" type="submit">Unsubscribe</button></form>`,
+      ]);
+    })
+    .post(unsubscribePath, async (request, response) => {
+      try {
+        await service.unsubscribe(tokenOf(request));
+      } catch (error) {
+        if (error instanceof DomainError) return sendInvalid(response);
+        throw error;
+      }
+      send(response, 200, "You are unsubscribed", [
+        "You will get no more emails about messages. To get them again, open Account in your menu, then Notifications.",
+      ]);
+    });
+}
+
+function sendInvalid(response: Response): void {
+  send(response, 404, "This link is not complete", [
+    "Copy the whole link from the email, or turn emails off in your account, under Notifications.",
+  ]);
+}
+
+function send(response: Response, status: number, title: string, paragraphs: readonly string[]): void {
+  response
+    .status(status)
+    .set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" })
+    .type("html")
+    .send(page(title, paragraphs));
+}
+
+function page(title: string, paragraphs: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title} · ${brandName}</title>
+<link rel="stylesheet" href="/docs/page.css"></head>
+<body><main style="max-width:36rem;margin:0 auto;padding:3rem 1.5rem"><p><a href="/">${brandName}</a></p><h1>${title}</h1>
+${paragraphs.map((text) => (text.startsWith("<") ? text : `<p>${text}</p>`)).join("\n")}
+</main></body></html>
+`;
+}

@@ -1,0 +1,76 @@
+import { request as requestByHttp } from "node:http";
+import { request as requestByHttps } from "node:https";
+import { generateRequestDetails } from "web-push";
+import type { Subscription } from "./subscriptions.js";
+import { isPublicHttps, publicLookup } from "./publicAddress.js";
+import type { VapidKeys } from "./vapid.js";
+
+/** What came of a push: `gone` if the device is no longer subscribed. */
+export type PushResult = "sent" | "gone" | "failed";
+
+const timeoutMs = 10_000;
+/** How long a push service keeps a push for a device that is off, in seconds. */
+const timeToLive = 24 * 60 * 60;
+
+/** Sends pushes (RFC 8030), encrypted for the device (RFC 8291), to push services on the public internet. */
+export class PushSender {
+  private readonly privateOrigins: ReadonlySet<string>;
+
+  /** `origins` are of push services that may also be internal, or reached by plain http. */
+  constructor(
+    private readonly options: {
+      readonly keys: VapidKeys;
+      /** How push services reach the operator: a URL of https, or mailto. */
+      readonly subject: string;
+      readonly origins: readonly string[];
+    },
+  ) {
+    this.privateOrigins = new Set(options.origins);
+  }
+
+  /** The key that devices subscribe with. */
+  get publicKey(): string {
+    return this.options.keys.publicKey;
+  }
+
+  /** Whether a URL may be that of a push service. */
+  isEndpoint(endpoint: string): boolean {
+    if (!URL.canParse(endpoint)) return false;
+    const url = new URL(endpoint);
+    return this.privateOrigins.has(url.origin) || isPublicHttps(url);
+  }
+
+  /** Pushes a payload to a device; a push with the same topic replaces one that the device has not fetched yet. */
+  async send({ endpoint, p256dh, auth }: Subscription, payload: object, topic: string): Promise<PushResult> {
+    if (!this.isEndpoint(endpoint)) return "gone";
+    const { keys, subject } = this.options;
+    const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: { subject, ...keys },
+      TTL: timeToLive,
+      urgency: "high",
+      topic,
+    });
+    const status = await this.post(new URL(endpoint), details.headers as Record<string, string>, details.body);
+    if (status === 404 || status === 410) return "gone";
+    return status >= 200 && status < 300 ? "sent" : "failed";
+  }
+
+  /** Returns the status; the body is of no use, and redirects are not followed. */
+  private post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
+    const isPrivate = this.privateOrigins.has(url.origin);
+    const request = url.protocol === "http:" ? requestByHttp : requestByHttps;
+    return new Promise((resolve, reject) => {
+      const sending = request(
+        url,
+        { method: "POST", headers, timeout: timeoutMs, ...(!isPrivate && { lookup: publicLookup as never }) },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      sending.on("timeout", () => sending.destroy(new Error("The push service did not answer in time.")));
+      sending.on("error", reject);
+      sending.end(body ?? undefined);
+    });
+  }
+}

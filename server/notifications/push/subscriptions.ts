@@ -1,0 +1,26 @@
+import { type EntityManager, In } from "typeorm";
+import { liveSessions } from "../../accounts/index.js";
+import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
+
+/** A device to push to. */
+export type Subscription = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "sessionId">;
+
+/**
+ * Returns the devices of each of these people, by person; someone without any is missing. A device that was logged out
+ * is none.
+ */
+export async function readSubscriptions(
+  manager: EntityManager,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, readonly Subscription[]>> {
+  const rows = await manager.findBy(PushSubscriptionRow, { accountId: In([...people]) });
+  const live = await liveSessions(
+    manager,
+    rows.map(({ sessionId }) => sessionId),
+  );
+  const byPerson = new Map<string, PushSubscriptionRow[]>();
+  for (const row of rows.filter(({ sessionId }) => live.has(sessionId))) {
+    byPerson.set(row.accountId, [...(byPerson.get(row.accountId) ?? []), row]);
+  }
+  return byPerson;
+}

@@ -1,0 +1,21 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Mail } from "./mailer.js";
+
+/**
+ * A mail with its headers. Mail programs are told not to reply automatically, as by "out of office" (RFC 3834), and how
+ * to unsubscribe with one click (RFC 8058).
+ */
+export function toMessage({ unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions {
+  return {
+    ...mail,
+    from,
+    ...(mail.references !== undefined && { inReplyTo: mail.references }),
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}

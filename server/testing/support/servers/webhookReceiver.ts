@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+import { atTheEnd } from "../atTheEnd.js";
+import { Inbox } from "../people/inbox.js";
+
+/** A delivery as it was received, with a valid signature. */
+export type ReceivedWebhook = {
+  readonly id: string;
+  readonly path: string;
+  readonly signatures: number;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: {
+    readonly chatId: string;
+    readonly seq: number;
+    readonly message?: { readonly id: string; readonly content: string; readonly authorId: string };
+  };
+  /** The status that it was answered with. */
+  readonly status: number;
+};
+
+/** Decides the answer to a delivery: its status, or a function that answers by itself. */
+export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
+
+/** A receiver of webhooks that verifies signatures with the library of the Standard Webhooks specification. */
+export class WebhookReceiver {
+  readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
+  /** The connections that were made to it. */
+  connections = 0;
+  /** What it answers; 204 by default. */
+  behaves: Behavior = () => 204;
+  url = "";
+  private readonly secrets = new Map<string, string>();
+  private readonly server = createServer((request, response) => void this.receive(request, response));
+
+  /** Listens on a free port of the loopback address; stops after the file's tests. */
+  async start(): Promise<this> {
+    this.server.on("connection", () => (this.connections += 1));
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    atTheEnd(() => this.stop());
+    return this;
+  }
+
+  /** Verifies the deliveries to a path with this secret. */
+  trust(secret: string, path = "/"): void {
+    this.secrets.set(path, secret);
+  }
+
+  /** The sequence numbers of a chat's accepted deliveries, in the order of their arrival. */
+  acceptedSeqs(chatId: string): readonly number[] {
+    return this.inbox.items
+      .filter(({ data, status }) => data.chatId === chatId && status < 300)
+      .map(({ data }) => data.seq);
+  }
+
+  /** Closes every connection and stops listening. */
+  async stop(): Promise<void> {
+    if (!this.server.listening) return;
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, "close");
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const path = request.url ?? "/";
+    const header = (name: string) => String(request.headers[name] ?? "");
+    const signature = header("webhook-signature");
+    const secret = this.secrets.get(path);
+    if (secret !== undefined) {
+      const headers = { "webhook-id": header("webhook-id"), "webhook-timestamp": header("webhook-timestamp") };
+      new Webhook(secret).verify(body, { ...headers, "webhook-signature": signature });
+    }
+    const content = JSON.parse(body) as Pick<ReceivedWebhook, "type" | "timestamp" | "data">;
+    const received = { id: header("webhook-id"), path, signatures: signature.split(" ").length, ...content };
+    const status = this.behaves(received, response);
+    this.inbox.receive({ ...received, status: status ?? 0 });
+    if (status !== null) response.writeHead(status).end();
+  }
+}

@@ -1,0 +1,117 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from "type-graphql";
+import { Viewer, type ViewerContext } from "../accounts/index.js";
+import { showConnection } from "../platform/graphql/pageInfo.type.js";
+import { answer } from "../platform/graphql/problem.type.js";
+import { toCursor } from "../platform/pages.js";
+import {
+  CreateWebhookInput,
+  DeleteWebhookInput,
+  RedeliverWebhookInput,
+  RotateWebhookSecretInput,
+  UpdateWebhookInput,
+} from "./webhook.inputs.js";
+import {
+  CreateWebhookPayload,
+  DeleteWebhookPayload,
+  RedeliverWebhookPayload,
+  RotateWebhookSecretPayload,
+  toDelivery,
+  toWebhook,
+  UpdateWebhookPayload,
+  Webhook,
+  WebhookDeliveryConnection,
+  WebhookDeliveryStatus,
+} from "./webhook.type.js";
+import type { WebhookService } from "./WebhookService.js";
+import type { DeliveryStatus } from "./rows/WebhookDeliveryRow.js";
+
+/** Webhooks in GraphQL. */
+@Resolver(() => Webhook)
+export class WebhookResolver {
+  constructor(private readonly service: WebhookService) {}
+
+  @FieldResolver(() => WebhookDeliveryConnection, { description: "What it was sent, the newest first." })
+  async deliveries(
+    @Ctx() { viewer }: ViewerContext,
+    @Root() { id }: Webhook,
+    @Arg("first", () => Int, { defaultValue: 10, description: "How many deliveries at most: 1 to 100." }) first: number,
+    @Arg("after", () => String, { nullable: true, description: "Only deliveries after this cursor." })
+    after: string | null | undefined,
+    @Arg("status", () => WebhookDeliveryStatus, { nullable: true, description: "Only those with this status." })
+    status: DeliveryStatus | null | undefined,
+  ): Promise<WebhookDeliveryConnection> {
+    const page = await this.service.deliveries(viewer, id, { first, after: after ?? null, status: status ?? null });
+    return showConnection(page, (delivery) => toCursor([delivery.id]), toDelivery);
+  }
+
+  @Mutation(() => CreateWebhookPayload, {
+    description:
+      "Let the events of the viewer's chats be posted to a URL, signed by the Standard Webhooks specification.",
+  })
+  createWebhook(
+    @Arg("input", () => CreateWebhookInput, { description: "The webhook." }) { url, events = null }: CreateWebhookInput,
+    @Ctx() { viewer }: ViewerContext,
+  ): Promise<CreateWebhookPayload> {
+    return answer(async () => {
+      const { webhook, secret } = await this.service.create(viewer, { url, events });
+      return { webhook: toWebhook(webhook), secret };
+    });
+  }
+
+  @Mutation(() => UpdateWebhookPayload, { description: "Change a webhook, disable it or enable it." })
+  updateWebhook(
+    @Arg("input", () => UpdateWebhookInput, { description: "What to change." }) input: UpdateWebhookInput,
+    @Ctx() { viewer }: ViewerContext,
+  ): Promise<UpdateWebhookPayload> {
+    const { webhookId, url, events, isEnabled } = input;
+    const changes = { url: url ?? undefined, events, isEnabled: isEnabled ?? undefined };
+    return answer(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
+  }
+
+  @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook; what waits is not sent." })
+  deleteWebhook(
+    @Arg("input", () => DeleteWebhookInput, { description: "Which webhook." }) { webhookId }: DeleteWebhookInput,
+    @Ctx() { viewer }: ViewerContext,
+  ): Promise<DeleteWebhookPayload> {
+    return answer(async () => {
+      await this.service.delete(viewer, webhookId);
+      return {};
+    });
+  }
+
+  @Mutation(() => RotateWebhookSecretPayload, {
+    description: "Replace a webhook's secret. For 24 hours deliveries have a signature by each of the two.",
+  })
+  rotateWebhookSecret(
+    @Arg("input", () => RotateWebhookSecretInput, { description: "Which webhook." })
+    { webhookId }: RotateWebhookSecretInput,
+    @Ctx() { viewer }: ViewerContext,
+  ): Promise<RotateWebhookSecretPayload> {
+    return answer(async () => {
+      const { webhook, secret } = await this.service.rotateSecret(viewer, webhookId);
+      return { webhook: toWebhook(webhook), secret };
+    });
+  }
+
+  @Mutation(() => RedeliverWebhookPayload, { description: "Send again what was given up, or one delivery." })
+  redeliverWebhook(
+    @Arg("input", () => RedeliverWebhookInput, { description: "What to send again." }) input: RedeliverWebhookInput,
+    @Ctx() { viewer }: ViewerContext,
+  ): Promise<RedeliverWebhookPayload> {
+    return answer(async () => {
+      const { webhook, count } = await this.service.redeliver(viewer, input.webhookId, input.deliveryId ?? null);
+      return { webhook: toWebhook(webhook), count };
+    });
+  }
+}
+
+/** The webhooks of the viewer. */
+@Resolver(() => Viewer)
+export class ViewerWebhookResolver {
+  constructor(private readonly service: WebhookService) {}
+
+  @FieldResolver(() => [Webhook], { description: "The viewer's webhooks, the oldest first; at most 10." })
+  async webhooks(@Root() viewer: Viewer): Promise<Webhook[]> {
+    return (await this.service.list(viewer)).map(toWebhook);
+  }
+}

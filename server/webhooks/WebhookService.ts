@@ -1,0 +1,221 @@
+import { randomBytes } from "node:crypto";
+import { In, IsNull, LessThan, Not } from "typeorm";
+import { apiKeyIdOf, requireViewer, type Viewer } from "../accounts/index.js";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import { DomainError } from "../platform/errors/DomainError.js";
+import { isId, newId } from "../platform/ids.js";
+import { fromCursor, type Page, pageSize } from "../platform/pages.js";
+import type { DeliveryQueue } from "./delivery/DeliveryQueue.js";
+import type { Destinations } from "./delivery/Destinations.js";
+import { toSecretText } from "./delivery/signature.js";
+import { WebhookAttemptRow } from "./rows/WebhookAttemptRow.js";
+import { type DeliveryStatus, WebhookDeliveryRow } from "./rows/WebhookDeliveryRow.js";
+import { WebhookRow } from "./rows/WebhookRow.js";
+import type { WebhookEventType } from "./webhookEvents.js";
+import { decideEvents, decideUrl, maxWebhooks, rotationMs, secretBytes } from "./webhookRules.js";
+
+/** A webhook whose secret was just made; it is shown this once. */
+export type WebhookWithSecret = { readonly webhook: WebhookRow; readonly secret: string };
+
+/** A delivery with its attempts, the newest first. */
+export type ListedDelivery = WebhookDeliveryRow & {
+  readonly tries: readonly WebhookAttemptRow[];
+};
+
+/** What a webhook is to be. */
+export type WebhookInput = { readonly url: string; readonly events: readonly WebhookEventType[] | null };
+
+/** What is to change of a webhook. */
+export type WebhookChanges = {
+  readonly url?: string | undefined;
+  readonly events?: readonly WebhookEventType[] | null | undefined;
+  readonly isEnabled?: boolean | undefined;
+};
+
+/** The time in SQL: the log's events have the database's time too. */
+const databaseNow = () => "clock_timestamp()";
+
+/** Webhooks: where people want the events of their chats sent. */
+export class WebhookService {
+  constructor(
+    private readonly deps: {
+      readonly database: Database;
+      readonly queue: Pick<DeliveryQueue, "disable" | "redeliver">;
+      readonly destinations: Destinations;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /**
+   * Creates a webhook with a new secret. It receives what happens from then on.
+   * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT
+   * (TOO_MANY_WEBHOOKS)
+   */
+  async create(viewer: Viewer | null, { url, events }: WebhookInput): Promise<WebhookWithSecret> {
+    const { id: ownerId } = requireReader(viewer);
+    const secret = randomBytes(secretBytes);
+    const row = {
+      ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
+      url: decideUrl(url, this.deps.destinations),
+      events: decideEvents(events),
+      receivesSince: databaseNow,
+      apiKeyId: apiKeyIdOf(viewer),
+    };
+    await this.manager.transaction(async (manager) => {
+      // Locks the owner's webhooks, so that two at a time don't exceed the limit.
+      await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`webhooks of ${ownerId}`]);
+      if ((await manager.countBy(WebhookRow, { ownerId })) >= maxWebhooks) {
+        throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
+      }
+      await manager.insert(WebhookRow, row);
+    });
+    return { webhook: await this.require(ownerId, row.id), secret: toSecretText(secret) };
+  }
+
+  /**
+   * Changes what is given of a webhook. Disabling it gives up what waits; enabling it lets it receive what happens from
+   * then on.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID with the fields'
+   * problems
+   */
+  async update(viewer: Viewer | null, id: string, { url, events, isEnabled }: WebhookChanges): Promise<WebhookRow> {
+    const owner = requireReader(viewer);
+    await this.require(owner.id, id);
+    const changes = {
+      // Whoever changes it answers for it: what a key has changed ends with the key.
+      apiKeyId: apiKeyIdOf(viewer),
+      ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
+      ...(events === undefined ? {} : { events: decideEvents(events) }),
+    };
+    await this.manager.update(WebhookRow, { id }, changes);
+    if (isEnabled === true) {
+      const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
+      await this.manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
+    }
+    if (isEnabled === false) await this.deps.queue.disable(id, "OWNER");
+    return this.require(owner.id, id);
+  }
+
+  /**
+   * Deletes a webhook and the list of its deliveries.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
+   */
+  async delete(viewer: Viewer | null, id: string): Promise<void> {
+    const owner = requireReader(viewer);
+    await this.require(owner.id, id);
+    await this.manager.delete(WebhookRow, { id });
+  }
+
+  /**
+   * Replaces a webhook's secret; the previous one signs too for 24 hours.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
+   */
+  async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
+    const owner = requireReader(viewer);
+    await this.require(owner.id, id);
+    const secret = randomBytes(secretBytes);
+    const previousSecretUntil = new Date(this.deps.clock.now().getTime() + rotationMs);
+    await this.manager.update(WebhookRow, { id }, { previousSecret: () => "secret", previousSecretUntil, secret });
+    return { webhook: await this.require(owner.id, id), secret: toSecretText(secret) };
+  }
+
+  /**
+   * Sends again what was given up, or one delivery, even if it was accepted; returns how many.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless both are the viewer's, CONFLICT
+   * (WEBHOOK_DISABLED)
+   */
+  async redeliver(
+    viewer: Viewer | null,
+    id: string,
+    deliveryId: string | null,
+  ): Promise<{ readonly webhook: WebhookRow; readonly count: number }> {
+    const owner = requireReader(viewer);
+    const webhook = await this.require(owner.id, id);
+    if (webhook.disabledAt !== null) {
+      throw DomainError.of("CONFLICT", "WEBHOOK_DISABLED", "The webhook is disabled. Enable it first.", "webhookId");
+    }
+    if (deliveryId !== null) {
+      const isKnown =
+        isId(deliveryId) && (await this.manager.existsBy(WebhookDeliveryRow, { id: deliveryId, webhookId: id }));
+      const reason = "There is no such delivery.";
+      if (!isKnown) throw DomainError.of("NOT_FOUND", "DELIVERY_NOT_FOUND", reason, "deliveryId");
+    }
+    return { webhook, count: await this.deps.queue.redeliver(id, deliveryId) };
+  }
+
+  /**
+   * The viewer's webhooks, the oldest first.
+   * @throws DomainError as `requireReader` does
+   */
+  async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
+    const { id: ownerId } = requireReader(viewer);
+    return this.manager.find(WebhookRow, { where: { ownerId }, order: { id: "ASC" } });
+  }
+
+  /**
+   * A page of a webhook's deliveries, the newest first.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID for a bad size or
+   * cursor
+   */
+  async deliveries(
+    viewer: Viewer | null,
+    webhookId: string,
+    { first, after, status }: { first: number; after: string | null; status: DeliveryStatus | null },
+  ): Promise<Page<ListedDelivery>> {
+    const owner = requireReader(viewer);
+    await this.require(owner.id, webhookId);
+    const size = pageSize(first, "first");
+    const [before] = after === null ? [] : fromCursor(after, 1, "after");
+    if (before !== undefined && !(typeof before === "string" && isId(before))) {
+      throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
+    }
+    const found = await this.manager.find(WebhookDeliveryRow, {
+      where: {
+        webhookId,
+        ...(status === null ? {} : { status }),
+        ...(before === undefined ? {} : { id: LessThan(before) }),
+      },
+      order: { id: "DESC" },
+      take: size + 1,
+    });
+    const items = await this.withTries(found.slice(0, size));
+    return { items, hasNext: found.length > size, hasPrevious: after !== null };
+  }
+
+  /**
+   * The deliveries to the viewer's webhooks that have one of these ids, in no particular order.
+   * @throws DomainError as `requireReader` does
+   */
+  async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {
+    const webhooks = await this.list(viewer);
+    const where = { id: In(ids.filter(isId)), webhookId: In(webhooks.map(({ id }) => id)) };
+    return this.withTries(await this.manager.find(WebhookDeliveryRow, { where }));
+  }
+
+  private async withTries(deliveries: readonly WebhookDeliveryRow[]): Promise<readonly ListedDelivery[]> {
+    const tries = await this.manager.find(WebhookAttemptRow, {
+      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
+      order: { startedAt: "DESC" },
+    });
+    return deliveries.map((row) => ({ ...row, tries: tries.filter(({ deliveryId }) => deliveryId === row.id) }));
+  }
+
+  private get manager() {
+    return this.deps.database.dataSource.manager;
+  }
+
+  private async require(ownerId: string, id: string): Promise<WebhookRow> {
+    const webhook = isId(id) ? await this.manager.findOneBy(WebhookRow, { id, ownerId }) : null;
+    if (webhook) return webhook;
+    throw DomainError.of("NOT_FOUND", "WEBHOOK_NOT_FOUND", "There is no such webhook.", "webhookId");
+  }
+}
+
+/**
+ * Requires a viewer who may read chats, because a webhook receives what is written in them.
+ * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope
+ */
+function requireReader(viewer: Viewer | null): Viewer {
+  return requireViewer(viewer, "READ_CHATS");
+}

@@ -1,0 +1,80 @@
+import { DeliveryQueue } from "./delivery/DeliveryQueue.js";
+import { Destinations } from "./delivery/Destinations.js";
+import { WebhookDeliverer } from "./delivery/WebhookDeliverer.js";
+import { type ResolveHost, WebhookSender } from "./delivery/WebhookSender.js";
+import { WebhookUpkeep } from "./delivery/WebhookUpkeep.js";
+import { WebhookService } from "./WebhookService.js";
+import { activeApiKeys, activePeople } from "../accounts/index.js";
+import { type EventReader, LogConsumer } from "../chat/index.js";
+import { RepeatingTask } from "../platform/async/RepeatingTask.js";
+import type { Clock } from "../platform/clock.js";
+import type { Database } from "../platform/database/database.js";
+import type { Mailer } from "../platform/mail/mailer.js";
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
+
+/** How often the queue is measured and owed mails are sent, in milliseconds. */
+const upkeepIntervalMs = 5000;
+
+/** The running webhooks of a server node. */
+export type Webhooks = {
+  readonly service: WebhookService;
+  /** Deletes deliveries that are no longer listed; returns how many. */
+  deleteOld(): Promise<number>;
+  /** Begins to read the chat log and to deliver. */
+  start(): void;
+  /** Finishes the running attempts, or aborts them after some seconds; may be called again to wait for it. */
+  stop(): Promise<unknown>;
+};
+
+/** Wires up the slice. */
+export function buildWebhooks(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+  readonly events: Pick<EventReader, "at">;
+  readonly mailer: Mailer;
+  /** Hosts and networks that may be reached though they are not public. */
+  readonly allowedNetworks: readonly string[];
+  /** Defaults to asking the name servers. */
+  readonly resolveHost?: ResolveHost;
+}): Webhooks {
+  const { database, clock, telemetry, events } = deps;
+  const { logger, metrics } = telemetry;
+  const { pool } = database;
+  const queue = new DeliveryQueue(pool);
+  const destinations = new Destinations(deps.allowedNetworks);
+  const sender = new WebhookSender(destinations, deps.resolveHost);
+  const deliverer = new WebhookDeliverer({
+    ...{ queue, events, sender, clock, telemetry },
+    accounts: {
+      activePeople: (ids) => activePeople(database, ids),
+      activeApiKeys: (ids) => activeApiKeys(database, ids),
+    },
+  });
+  const consumer = new LogConsumer({
+    ...{ name: "webhooks", pool, logger },
+    handle: (added, client) => queue.add(added, client),
+  });
+  const upkeep = new WebhookUpkeep({ ...deps, queue, logger });
+  const upkeepTask = new RepeatingTask({
+    run: () => upkeep.run(),
+    intervalMs: upkeepIntervalMs,
+    onError: (error) => logger.warn({ error }, "The upkeep of webhooks failed"),
+  });
+  metrics.ask("saywell_webhook_due", "Chats whose next delivery to a webhook is due, over all nodes.", [], () => [
+    [upkeep.measurement.due],
+  ]);
+  const lagHelp = "How long the due delivery that has waited longest is overdue, over all nodes.";
+  metrics.ask("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
+  let stopping: Promise<unknown> | undefined;
+  return {
+    service: new WebhookService({ database, queue, destinations, clock }),
+    deleteOld: () => queue.deleteOld(),
+    start() {
+      consumer.start();
+      deliverer.start();
+      upkeepTask.start();
+    },
+    stop: () => (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), upkeepTask.stop()])),
+  };
+}

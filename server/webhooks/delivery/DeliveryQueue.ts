@@ -1,0 +1,185 @@
+import type { ClientBase, Pool } from "pg";
+import * as sql from "./deliveryQueue.sql.js";
+import type { Attempted } from "./retryRules.js";
+import type { DeliveryStatus } from "../rows/WebhookDeliveryRow.js";
+import type { DisabledReason } from "../rows/WebhookRow.js";
+import { addressEvents, type Subscriber } from "../webhookEvents.js";
+import type { LoggedEvent } from "../../chat/index.js";
+import { isTimeout, isTransientError } from "../../platform/database/isTransientError.js";
+import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
+import { newId, randomId } from "../../platform/ids.js";
+
+/** A delivery that is to be attempted. */
+export type PendingDelivery = Attempted & {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly chatId: string;
+  readonly seq: number;
+};
+
+/** A chat whose deliveries to one webhook this node alone sends, as long as it holds the lease. */
+export type ClaimedChat = {
+  readonly webhookId: string;
+  readonly chatId: string;
+  readonly lease: string;
+  readonly version: string;
+  /** In the chat's order. */
+  readonly deliveries: readonly PendingDelivery[];
+};
+
+/** Where a webhook's deliveries go, and what signs them. */
+export type Target = {
+  readonly id: string;
+  readonly ownerId: string;
+  /** The API key that set it up; null for a session. */
+  readonly apiKeyId: string | null;
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly previousSecret: Buffer | null;
+};
+
+/** An attempt at a delivery, and the delivery's status after it. */
+export type RecordedAttempt = {
+  readonly deliveryId: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly status: DeliveryStatus;
+  /** When the chat's next attempt is due; null to go on with the chat now, or to release it after its last delivery. */
+  readonly nextAt: Date | null;
+  /** Whether this ends the claim. */
+  readonly isReleased: boolean;
+};
+
+type Recording = RecordedAttempt &
+  Pick<ClaimedChat, "webhookId" | "chatId" | "lease"> & { readonly version: string | null };
+
+/** How long an attempt's record is retried while the database is away, in milliseconds: less than the lease lasts. */
+const maxRetryMs = 15_000;
+
+/** The deliveries that wait, in the database; any node claims what is due. */
+export class DeliveryQueue {
+  /** Attempts that end while others are being stored are stored together. */
+  private readonly recordings = new GroupCommit<Recording, boolean>({
+    ...{ maxBatches: 1, largestBatch: 200, worthAnother: 200, maxQueueLength: 1000, maxRetryMs },
+    streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
+    write: (batch) => this.writeRecordings(batch),
+    kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
+  });
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Queues what webhooks are to receive of these events, in the caller's transaction. */
+  async add(events: readonly LoggedEvent[], client: ClientBase): Promise<void> {
+    const people = [...new Set(events.flatMap(({ studentId, tutorId }) => [studentId, tutorId]))];
+    const { rows: subscribers } = await client.query<Subscriber>(sql.readSubscribers, [people]);
+    const added = addressEvents(events, subscribers);
+    if (added.length === 0) return;
+    const [webhooks, chats] = [added.map(({ webhookId }) => webhookId), added.map(({ chatId }) => chatId)];
+    const seqs = added.map(({ seq }) => seq);
+    const types = added.map(({ type }) => type);
+    await client.query(sql.addDeliveries, [added.map(newId), webhooks, chats, seqs, types]);
+    await client.query(sql.makeDue, [webhooks, chats]);
+  }
+
+  /** Claims up to `most` due chats, at most `mostPerWebhook` of each webhook with those that are running. */
+  async claim(
+    most: number,
+    mostPerWebhook: number,
+    running: ReadonlyMap<string, number>,
+  ): Promise<readonly ClaimedChat[]> {
+    const lease = randomId();
+    const values = [most, lease, mostPerWebhook, JSON.stringify(Object.fromEntries(running))];
+    const { rows } = await this.pool.query<Pick<ClaimedChat, "webhookId" | "chatId" | "version">>({
+      name: "webhook-claim",
+      text: sql.claimDue,
+      values,
+    });
+    if (rows.length === 0) return [];
+    const pending = await this.pool.query<Omit<PendingDelivery, "seq"> & { readonly seq: string }>({
+      name: "webhook-pending",
+      text: sql.readPending,
+      values: [rows.map(({ webhookId }) => webhookId), rows.map(({ chatId }) => chatId)],
+    });
+    const byChat = new Map<string, PendingDelivery[]>();
+    for (const row of pending.rows) {
+      const key = `${row.webhookId} ${row.chatId}`;
+      const known = byChat.get(key) ?? [];
+      byChat.set(key, [...known, { ...row, seq: Number(row.seq) }]);
+    }
+    return rows.map((row) => ({
+      ...row,
+      lease,
+      deliveries: byChat.get(`${row.webhookId} ${row.chatId}`) ?? [],
+    }));
+  }
+
+  async targets(ids: readonly string[]): Promise<ReadonlyMap<string, Target>> {
+    const { rows } = await this.pool.query<Target>({ name: "webhook-targets", text: sql.readTargets, values: [ids] });
+    return new Map(rows.map((target) => [target.id, target]));
+  }
+
+  /** Stores an attempt, and extends the lease or ends it; returns false, and stores nothing, if the lease is lost. */
+  record(chat: ClaimedChat, attempt: RecordedAttempt): Promise<boolean> {
+    const { webhookId, chatId, lease, deliveries } = chat;
+    // After a full claim there may be more, whatever the version.
+    const version = deliveries.length < sql.maxPerClaim ? chat.version : null;
+    return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
+  }
+
+  /** Releases a claim; the chat is due again at a time, or null if nothing of it is pending. */
+  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
+    await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
+  }
+
+  /** Disables a webhook and gives up what is pending; does nothing if it is disabled already. */
+  async disable(webhookId: string, reason: DisabledReason): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query("begin");
+      const { rowCount } = await client.query(sql.disable, [webhookId, reason]);
+      if (rowCount === 1) {
+        await client.query(sql.endClaims, [webhookId]);
+        await client.query(sql.giveUp, [webhookId]);
+      }
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Makes what failed at an enabled webhook pending again, or one delivery that has ended; returns how many. */
+  async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** How many chats are due, and for how long the first of them has been. */
+  async measure(): Promise<{ readonly due: number; readonly lagSeconds: number }> {
+    const { rows } = await this.pool.query<{ due: number; lagSeconds: number }>(sql.measureDue);
+    return rows[0] ?? { due: 0, lagSeconds: 0 };
+  }
+
+  /** Deletes deliveries that are no longer listed; returns how many. */
+  async deleteOld(): Promise<number> {
+    let deleted = 0;
+    for (let count: number | null = null; count !== 0; deleted += count) {
+      count = (await this.pool.query(sql.deleteOld)).rowCount ?? 0;
+    }
+    return deleted;
+  }
+
+  private async writeRecordings(batch: readonly Recording[]): Promise<readonly { readonly outcome: boolean }[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: "webhook-record",
+      text: sql.recordAttempts,
+      values: [JSON.stringify(batch)],
+    });
+    const stored = new Set(rows.map(({ id }) => id));
+    return batch.map(({ deliveryId }) => ({ outcome: stored.has(deliveryId) }));
+  }
+}

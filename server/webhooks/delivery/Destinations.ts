@@ -1,0 +1,70 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+/** Every public IPv6 address is in here; what tunnels or translates IPv4 is refused as a range of its own. */
+const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
+
+/**
+ * Decides where webhooks may be delivered: to public addresses over HTTPS, and to the hosts and networks that the
+ * operator allows, also over plain HTTP.
+ */
+export class Destinations {
+  private readonly hosts = new Set<string>();
+  private readonly networks: Network[] = [];
+
+  /** `allowed` are host names, addresses and networks, such as `hooks.internal` and `10.0.0.0/8`. */
+  constructor(allowed: readonly string[]) {
+    for (const entry of allowed) {
+      const network = toNetwork(entry);
+      if (network === null) this.hosts.add(entry.toLowerCase());
+      else this.networks.push(network);
+    }
+  }
+
+  /** Whether a URL may be reached, as far as its text tells: what its name resolves to is checked on connecting. */
+  allowsUrl(url: URL): boolean {
+    const host = hostOf(url);
+    if (isIP(host) !== 0) return this.allowsAddress(url, host);
+    return (
+      url.protocol === "https:" || (url.protocol === "http:" && (this.hosts.has(host) || this.networks.length > 0))
+    );
+  }
+
+  /** Whether an address that a URL's host is or resolves to may be connected to. */
+  allowsAddress(url: URL, address: string): boolean {
+    if (url.protocol !== "https:" && url.protocol !== "http:") return false;
+    const parsed = parseAddress(address);
+    if (parsed === null) return false;
+    if (this.hosts.has(hostOf(url)) || this.networks.some((network) => isIn(parsed, network))) return true;
+    return url.protocol === "https:" && isPublic(parsed);
+  }
+}
+
+/** The host of a URL; an IPv6 address without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+}
+
+function toNetwork(text: string): Network | null {
+  if (isIP(text) !== 0) {
+    const address = ipaddr.process(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  }
+  return isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
+}
+
+/** Parses an address; one of IPv4 that is mapped into IPv6 counts as the address of IPv4 that it is. */
+function parseAddress(text: string): Address | null {
+  return isIP(text) === 0 ? null : ipaddr.process(text);
+}
+
+function isIn(address: Address, [network, bits]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+function isPublic(address: Address): boolean {
+  return address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
+}

@@ -1,0 +1,181 @@
+import type { ClaimedChat, DeliveryQueue, PendingDelivery, Target } from "./DeliveryQueue.js";
+import { decideNextStep } from "./retryRules.js";
+import { signedHeaders } from "./signature.js";
+import type { WebhookSender } from "./WebhookSender.js";
+import type { EventReader } from "../../chat/index.js";
+import type { Clock } from "../../platform/clock.js";
+import { jittered } from "../../platform/jitter.js";
+import { failpoint } from "../../platform/process/failpoint.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
+import { toBody } from "../webhookEvents.js";
+
+/** How many chats this node sends at a time: of all webhooks, and of one, so that a slow one leaves room for others. */
+export const maxConcurrent = { total: 200, perWebhook: 4 };
+
+/** How often the node looks for due deliveries while it has nothing to send, in milliseconds. */
+const intervalMs = 1000;
+
+/** How long the deliveries of a suspended owner wait before the next look, in milliseconds. */
+const suspendedForMs = 10 * 60_000;
+
+/** How long attempts may take once the server stops, in milliseconds. */
+const stopTimeoutMs = 3000;
+
+type Dependencies = {
+  readonly queue: DeliveryQueue;
+  readonly events: Pick<EventReader, "at">;
+  readonly sender: WebhookSender;
+  /** Whose accounts are not suspended, and which API keys have not ended. */
+  readonly accounts: {
+    activePeople(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  };
+  readonly clock: Clock;
+  readonly telemetry: Telemetry;
+};
+
+/**
+ * Sends what is due, on every node: the deliveries of one chat to one webhook in order, the next one only after the last
+ * was accepted or given up.
+ */
+export class WebhookDeliverer {
+  private readonly running = new Set<Promise<void>>();
+  private readonly runningOf = new Map<string, number>();
+  private isStopped = false;
+  private loop: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Begins to look for due deliveries. */
+  start(): void {
+    this.loop = this.work();
+  }
+
+  /** Finishes the running attempts, or aborts them after some seconds. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.wake();
+    const timer = setTimeout(() => this.deps.sender.stop(), stopTimeoutMs);
+    await this.loop;
+    await Promise.all(this.running);
+    clearTimeout(timer);
+    this.deps.sender.stop();
+  }
+
+  private async work(): Promise<void> {
+    while (!this.isStopped) {
+      const begun = await this.beginDue().catch((error: unknown) => {
+        this.deps.telemetry.logger.warn({ error }, "Failed to look for due webhook deliveries");
+        return 0;
+      });
+      if (begun === 0) await this.pause();
+    }
+  }
+
+  /** Waits for the interval, or until something has ended and made room. */
+  private async pause(): Promise<void> {
+    if (this.isStopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, intervalMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Claims what is due and begins to send it; returns how many chats that is. */
+  private async beginDue(): Promise<number> {
+    const { queue, events, accounts } = this.deps;
+    const room = maxConcurrent.total - this.running.size;
+    if (room <= 0) return 0;
+    const chats = await queue.claim(room, maxConcurrent.perWebhook, this.runningOf);
+    if (chats.length === 0) return 0;
+    const targets = await queue.targets([...new Set(chats.map(({ webhookId }) => webhookId))]);
+    const owners = await accounts.activePeople([...targets.values()].map(({ ownerId }) => ownerId));
+    const keys = await accounts.activeApiKeys([...targets.values()].flatMap(({ apiKeyId }) => apiKeyId ?? []));
+    const shown = await events.at(chats.flatMap(({ deliveries }) => deliveries));
+    const bodies = new Map(shown.map((one) => [keyOf(one.event), toBody(one)]));
+    for (const chat of chats) {
+      const target = targets.get(chat.webhookId);
+      if (target === undefined) continue;
+      const hasEnded = target.apiKeyId !== null && !keys.has(target.apiKeyId);
+      this.track(chat, () => {
+        if (hasEnded) return this.deps.queue.disable(target.id, "API_KEY");
+        if (!owners.has(target.ownerId)) return this.postpone(chat);
+        return this.sendChat(chat, target, bodies);
+      });
+    }
+    return chats.length;
+  }
+
+  private track({ webhookId }: ClaimedChat, work: () => Promise<void>): void {
+    this.runningOf.set(webhookId, (this.runningOf.get(webhookId) ?? 0) + 1);
+    const done: Promise<void> = work()
+      // The lease expires, and some node tries again.
+      .catch((error: unknown) => this.deps.telemetry.logger.warn({ error, webhookId }, "Failed to send to a webhook"))
+      .finally(() => {
+        this.running.delete(done);
+        const remaining = (this.runningOf.get(webhookId) ?? 1) - 1;
+        if (remaining === 0) this.runningOf.delete(webhookId);
+        else this.runningOf.set(webhookId, remaining);
+        this.wake();
+      });
+    this.running.add(done);
+  }
+
+  /** Lets the deliveries of a suspended owner wait. */
+  private postpone(chat: ClaimedChat): Promise<void> {
+    return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
+  }
+
+  private async sendChat(chat: ClaimedChat, target: Target, bodies: ReadonlyMap<string, string>): Promise<void> {
+    for (const delivery of chat.deliveries) {
+      if (this.isStopped) break;
+      const isLast = delivery === chat.deliveries.at(-1);
+      const body = bodies.get(keyOf(delivery));
+      if (body === undefined) throw new Error(`The log lacks the event of the delivery ${delivery.id}.`);
+      const isNextWelcome = await this.attempt(chat, target, { ...delivery, body, isLast });
+      if (!isNextWelcome || isLast) return;
+    }
+    await this.deps.queue.release(chat, this.isStopped ? this.deps.clock.now() : null);
+  }
+
+  /** Makes one attempt; returns whether the chat's next delivery may follow. */
+  private async attempt(
+    chat: ClaimedChat,
+    { url, secret, previousSecret }: Target,
+    delivery: PendingDelivery & { readonly body: string; readonly isLast: boolean },
+  ): Promise<boolean> {
+    const { queue, sender, clock, telemetry } = this.deps;
+    const startedAt = clock.now();
+    const begun = performance.now();
+    const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+    const headers = signedHeaders(delivery, secrets, startedAt);
+    const { statusCode, error, ...result } = await sender.send({ url, headers, body: delivery.body });
+    failpoint("after-webhook-response");
+    if (error !== null && sender.isStopped) {
+      await queue.release(chat, clock.now());
+      return false;
+    }
+    const durationMs = Math.round(performance.now() - begun);
+    const step = decideNextStep({ statusCode, error, ...result }, delivery, clock.now(), jittered);
+    const isDelivered = step.kind === "delivered";
+    const isStored = await queue.record(chat, {
+      ...{ deliveryId: delivery.id, startedAt, durationMs, statusCode, error },
+      status: isDelivered ? "DELIVERED" : "PENDING",
+      // A webhook that is to be disabled keeps its lease until then.
+      isReleased: step.kind === "retry" || (isDelivered && delivery.isLast),
+      nextAt: step.kind === "retry" ? step.at : null,
+    });
+    if (!isStored) return false;
+    telemetry.metrics.webhookAttempts.add(step.kind);
+    if (step.kind === "disable") await queue.disable(chat.webhookId, step.reason);
+    return isDelivered;
+  }
+}
+
+function keyOf({ chatId, seq }: { readonly chatId: string; readonly seq: number }): string {
+  return `${chatId} ${seq}`;
+}

@@ -1,0 +1,172 @@
+import { type LookupAddress, promises as dns } from "node:dns";
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { type Destinations, hostOf } from "./Destinations.js";
+
+/** What came of an attempt: the response's status, or why there is none. */
+export type SendResult = {
+  readonly statusCode: number | null;
+  /** Why it failed, in a sentence; null if the receiver accepted it. */
+  readonly error: string | null;
+  /** For how many seconds the receiver asks to wait. */
+  readonly retryAfterSeconds: number | null;
+};
+
+/** What to send, and where. */
+export type Outgoing = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** Resolves a host name to its addresses. */
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+/** How long an attempt may take, in milliseconds. */
+export const timeoutMs = 10_000;
+
+/** How long an idle connection is kept, in milliseconds: less than most servers keep theirs. */
+const idleMs = 4000;
+
+/** How much of a response is read, so that its connection can be used again; what it says is ignored. */
+export const maxResponseBytes = 16 * 1024;
+
+const notAllowed = "ADDRESS_NOT_ALLOWED";
+
+const sentences: Readonly<Record<string, string>> = {
+  [notAllowed]: "The address is not public.",
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was closed before a response.",
+  EHOSTUNREACH: "The host is unreachable.",
+  ENETUNREACH: "The network is unreachable.",
+  ENOTFOUND: "The host name has no address.",
+  ENODATA: "The host name has no address.",
+  ETIMEOUT: "The host name could not be resolved in time.",
+};
+
+/**
+ * Posts deliveries. Each address is checked in the moment it is connected to, so a name that changes its address gains
+ * nothing; redirects are not followed.
+ */
+export class WebhookSender {
+  private readonly agents = {
+    "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
+    "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
+  };
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly destinations: Destinations,
+    private readonly resolveHost: ResolveHost = resolveByDns,
+  ) {}
+
+  /** Whether `stop` was called: a failure may be its doing. */
+  get isStopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** Sends once; never throws. */
+  async send(outgoing: Outgoing): Promise<SendResult> {
+    try {
+      return toResult(await this.post(outgoing));
+    } catch (error) {
+      return { statusCode: null, error: describe(error), retryAfterSeconds: null };
+    }
+  }
+
+  /** Aborts what is being sent and closes every connection. */
+  stop(): void {
+    this.stopping.abort();
+    for (const agent of Object.values(this.agents)) agent.destroy();
+  }
+
+  private post({ url: text, headers, body }: Outgoing): Promise<http.IncomingMessage> {
+    const url = new URL(text);
+    // An address in the URL itself is not looked up.
+    const isAddress = isIP(hostOf(url)) !== 0;
+    if (isAddress ? !this.destinations.allowsAddress(url, hostOf(url)) : !this.destinations.allowsUrl(url)) {
+      return Promise.reject(new Error(notAllowed));
+    }
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    return new Promise((resolve, reject) => {
+      const { request } = url.protocol === "https:" ? https : http;
+      const options: http.RequestOptions = {
+        method: "POST",
+        agent: this.agents[url.protocol as keyof typeof this.agents],
+        lookup: this.lookupFor(url),
+        signal,
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+          "user-agent": "Saywell-Webhooks/1",
+        },
+      };
+      const sent = request(url, options, (response) => {
+        drain(response);
+        resolve(response);
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  /** Resolves a name to the addresses that may be connected to; the connection is made to one of these. */
+  private lookupFor(url: URL): LookupFunction {
+    return (host, options, callback) => {
+      const resolved = this.resolveHost(host).then((addresses) => {
+        const allowed = addresses.filter((address) => this.destinations.allowsAddress(url, address));
+        if (allowed.length === 0) throw new Error(notAllowed);
+        return allowed.map((address): LookupAddress => ({ address, family: isIP(address) }));
+      });
+      resolved.then(
+        (addresses) => {
+          const [first] = addresses;
+          if (options.all === true) callback(null, addresses);
+          else callback(null, first?.address ?? "", first?.family);
+        },
+        (error: unknown) => callback(error as NodeJS.ErrnoException, "", 0),
+      );
+    };
+  }
+}
+
+/** Reads a response to its end, which frees its connection; a longer one is cut off. */
+function drain(response: http.IncomingMessage): void {
+  let received = 0;
+  response.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxResponseBytes) response.destroy();
+  });
+  response.on("error", () => undefined);
+}
+
+function toResult({ statusCode = 0, headers }: http.IncomingMessage): SendResult {
+  const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
+  if (statusCode >= 200 && statusCode < 300) return { statusCode, error: null, retryAfterSeconds };
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  const error = isRedirect ? "The receiver redirects, which is not followed." : "The receiver did not accept it.";
+  return { statusCode, error, retryAfterSeconds };
+}
+
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+function describe(error: unknown): string {
+  const { name, message, code = message } = error as Error & { readonly code?: string };
+  if (name === "AbortError" || name === "TimeoutError") return "There was no response within 10 seconds.";
+  return sentences[code] ?? `The connection failed (${code}).`;
+}
+
+/** Asks the name servers themselves: the system's resolver blocks a thread, of which the process has only four. */
+async function resolveByDns(host: string): Promise<readonly string[]> {
+  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (addresses.length === 0 && answers[0].status === "rejected") throw answers[0].reason;
+  return addresses;
+}

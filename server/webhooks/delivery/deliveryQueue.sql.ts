@@ -1,0 +1,152 @@
+// In SQL, because rows are claimed with `skip locked` and changed set-wise.
+
+/** How long a claim lasts unless it is extended: longer than one attempt, and how much a killed node delays. */
+const lease = "interval '30 seconds'";
+
+/**
+ * Claims up to $1 due chats for the lease $2: at most $3 of each webhook, less what $4 says is running (counts by id).
+ */
+export const claimDue = `
+with due as (
+  select webhook_id, chat_id, due_at from webhook_queue
+  where due_at <= now() and coalesce(($4::jsonb ->> webhook_id::text)::int, 0) < $3
+  order by due_at limit $1 for update skip locked
+),
+numbered as (
+  select webhook_id, chat_id, row_number() over (partition by webhook_id order by due_at) as number from due
+)
+update webhook_queue q set due_at = now() + ${lease}, lease = $2
+from numbered n
+where q.webhook_id = n.webhook_id and q.chat_id = n.chat_id
+  and n.number <= $3 - coalesce(($4::jsonb ->> n.webhook_id::text)::int, 0)
+returning q.webhook_id as "webhookId", q.chat_id as "chatId", q.version`;
+
+/** How many deliveries of a chat are sent under one claim. */
+export const maxPerClaim = 20;
+
+/** Returns the first pending deliveries of each chat ($1 webhooks, $2 chats), in order. */
+export const readPending = `
+select d.id, d.webhook_id as "webhookId", d.chat_id as "chatId", d.seq, d.attempts, d.first_attempt_at as "firstAttemptAt"
+from unnest($1::uuid[], $2::uuid[]) as claimed(webhook_id, chat_id)
+cross join lateral (
+  select * from webhook_delivery
+  where webhook_id = claimed.webhook_id and chat_id = claimed.chat_id and status = 'PENDING'
+  order by seq limit ${maxPerClaim}
+) d
+order by d.seq`;
+
+/**
+ * Releases a claimed chat ($1 webhook, $2 chat, $3 lease): to be due at $4 or, if that is null, never unless something was
+ * added since the version $5.
+ */
+export const release = `
+update webhook_queue
+set lease = null, due_at = case when $4::timestamptz is not null then $4 when version <> $5 then now() end
+where webhook_id = $1 and chat_id = $2 and lease = $3`;
+
+/**
+ * Stores attempts, of different chats, and either extends a chat's lease or releases it: to be due at `next_at` or, if
+ * that is null, never unless something was added since `version`. Returns the deliveries whose chats were still leased.
+ * Rows are locked in order, as by `makeDue`.
+ */
+export const recordAttempts = `
+with attempt as (
+  select * from jsonb_to_recordset($1::jsonb) as one(
+    "webhookId" uuid, "chatId" uuid, lease uuid, "deliveryId" uuid, "startedAt" timestamptz, "durationMs" int,
+    "statusCode" int, error text, status text, "isReleased" boolean, "nextAt" timestamptz, version bigint
+  )
+),
+leased as (
+  select attempt.* from webhook_queue q
+  join attempt on attempt."webhookId" = q.webhook_id and attempt."chatId" = q.chat_id and attempt.lease = q.lease
+  order by q.webhook_id, q.chat_id for update of q
+),
+queued as (
+  update webhook_queue q set
+    lease = case when not l."isReleased" then q.lease end,
+    due_at = case
+      when not l."isReleased" then now() + ${lease}
+      when l."nextAt" is not null then l."nextAt"
+      when q.version is distinct from l.version then now()
+    end
+  from leased l where q.webhook_id = l."webhookId" and q.chat_id = l."chatId"
+),
+tried as (
+  insert into webhook_attempt (delivery_id, started_at, duration_ms, status_code, error)
+  select "deliveryId", "startedAt", "durationMs", "statusCode", error from leased on conflict do nothing
+)
+update webhook_delivery d
+set status = l.status, attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, l."startedAt")
+from leased l where d.id = l."deliveryId"
+returning d.id`;
+
+/** Queues deliveries: $1 ids, $2 webhooks, $3 chats, $4 sequence numbers, $5 types. */
+export const addDeliveries = `
+insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
+select id, webhook_id, chat_id, seq, type, now()
+from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as new(id, webhook_id, chat_id, seq, type)`;
+
+/** Makes chats due ($1 webhooks, $2 chats) that were not; a claim under way sees that something was added. */
+export const makeDue = `
+insert into webhook_queue as q (webhook_id, chat_id, due_at)
+select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) as new(webhook_id, chat_id)
+order by webhook_id, chat_id
+on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
+
+/** Makes what failed at the enabled webhook $1 pending again: all of it or, whether or not it failed, the delivery $2. */
+export const redeliver = `
+with enabled as (
+  select id from webhook where id = $1 and disabled_at is null for share
+),
+again as (
+  update webhook_delivery set status = 'PENDING', attempts = 0, first_attempt_at = null
+  where webhook_id = (select id from enabled)
+    and case when $2::uuid is null then status = 'FAILED' else id = $2 and status <> 'PENDING' end
+  returning webhook_id, chat_id
+),
+queued as (
+  insert into webhook_queue as q (webhook_id, chat_id, due_at)
+  select distinct webhook_id, chat_id, now() from again order by webhook_id, chat_id
+  on conflict (webhook_id, chat_id) do update
+  set version = q.version + 1, due_at = case when q.lease is null then now() else q.due_at end
+)
+select count(*)::int as count from again`;
+
+/** Disables the webhook $1 for the reason $2; returns nothing if it is disabled already. */
+export const disable = `
+update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
+where id = $1 and disabled_at is null returning id`;
+
+/** Ends every claim of the webhook $1: first of all, because an attempt is recorded in this order too. */
+export const endClaims = `
+with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
+update webhook_queue q set due_at = null, lease = null from queued
+where q.webhook_id = $1 and q.chat_id = queued.chat_id`;
+
+/** Gives up what is pending at the webhook $1. */
+export const giveUp = "update webhook_delivery set status = 'FAILED' where webhook_id = $1 and status = 'PENDING'";
+
+/** Returns the enabled webhooks of the people $1; they can't be disabled before this transaction ends. */
+export const readSubscribers = `
+select id, owner_id as "ownerId", events, receives_since as since from webhook
+where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
+
+/** Returns the webhooks $1, with the secrets that sign now. */
+export const readTargets = `
+select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret,
+  case when previous_secret_until > now() then previous_secret end as "previousSecret"
+from webhook where id = any($1::uuid[])`;
+
+/** Counts the chats that are due, and the age of the one that has waited longest, in seconds. */
+export const measureDue = `
+select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
+from webhook_queue where due_at <= now()`;
+
+/** How long deliveries are listed. */
+export const keptForDays = 30;
+
+/** Deletes up to 10,000 of the deliveries that are no longer listed. */
+export const deleteOld = `
+delete from webhook_delivery where id in (
+  select id from webhook_delivery where created_at < now() - interval '${keptForDays} days' order by created_at limit 10000
+)`;

@@ -1,0 +1,36 @@
+import { decideNextStep, retriedForMs } from "./retryRules.js";
+
+const failed = { statusCode: 500, error: "The receiver did not accept it.", retryAfterSeconds: null };
+const start = new Date("2026-03-02T09:00:00Z");
+const noJitter = (milliseconds: number) => milliseconds;
+
+it("pauses grow from seconds to hours, and the last attempt comes 24 hours after the first", () => {
+  const pauses: number[] = [];
+  let now = start;
+  for (let attempts = 0; ; attempts += 1) {
+    const state = { attempts, firstAttemptAt: attempts === 0 ? null : start };
+    const step = decideNextStep(failed, state, now, noJitter);
+    if (step.kind !== "retry") {
+      expect(step).toEqual({ kind: "disable", reason: "FAILED" });
+      break;
+    }
+    pauses.push((step.at.getTime() - now.getTime()) / 60_000);
+    now = step.at;
+  }
+  expect(now.getTime() - start.getTime()).toBe(retriedForMs);
+  expect(pauses.slice(0, 9)).toEqual([5 / 60, 0.5, 2, 10, 30, 60, 120, 240, 240]);
+});
+
+it("a receiver that asks for a longer pause gets it, within the 24 hours", () => {
+  const state = { attempts: 0, firstAttemptAt: null };
+  const asking = (retryAfterSeconds: number) =>
+    decideNextStep({ ...failed, statusCode: 429, retryAfterSeconds }, state, start, noJitter);
+  expect(asking(1)).toEqual({ kind: "retry", at: new Date(start.getTime() + 5000) });
+  expect(asking(600)).toEqual({ kind: "retry", at: new Date(start.getTime() + 600_000) });
+  expect(asking(1_000_000)).toEqual({ kind: "retry", at: new Date(start.getTime() + retriedForMs) });
+});
+
+it("410 Gone disables the webhook at once", () => {
+  const step = decideNextStep({ ...failed, statusCode: 410 }, { attempts: 0, firstAttemptAt: null }, start, noJitter);
+  expect(step).toEqual({ kind: "disable", reason: "GONE" });
+});

@@ -1,0 +1,41 @@
+import type { SendResult } from "./WebhookSender.js";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long a delivery is attempted. */
+export const retriedForMs = 24 * hour;
+
+/** The pauses after the first attempts, before jitter; the last one is repeated. */
+const pausesMs = [5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour];
+
+/** The state of a delivery before an attempt. */
+export type Attempted = {
+  readonly attempts: number;
+  readonly firstAttemptAt: Date | null;
+};
+
+/** What follows from an attempt: nothing, another one, or that the webhook is disabled. */
+export type NextStep =
+  | { readonly kind: "delivered" }
+  | { readonly kind: "retry"; readonly at: Date }
+  | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
+
+/**
+ * Decides what follows from an attempt: pauses grow, and are never shorter than the receiver asks for. The last attempt
+ * comes 24 hours after the first one.
+ */
+export function decideNextStep(
+  result: SendResult,
+  { attempts, firstAttemptAt }: Attempted,
+  now: Date,
+  jitter: (milliseconds: number) => number,
+): NextStep {
+  if (result.error === null) return { kind: "delivered" };
+  if (result.statusCode === 410) return { kind: "disable", reason: "GONE" };
+  const last = (firstAttemptAt ?? now).getTime() + retriedForMs;
+  if (now.getTime() >= last) return { kind: "disable", reason: "FAILED" };
+  const pause = jitter(pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0);
+  const wished = (result.retryAfterSeconds ?? 0) * 1000;
+  return { kind: "retry", at: new Date(Math.min(now.getTime() + Math.max(pause, wished), last)) };
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** One attempt at a delivery. */
+@Entity("webhook_attempt")
+export class WebhookAttemptRow {
+  @PrimaryColumn("uuid", { name: "delivery_id" })
+  deliveryId!: string;
+
+  @PrimaryColumn("timestamptz", { name: "started_at" })
+  startedAt!: Date;
+
+  @Column("integer", { name: "duration_ms" })
+  durationMs!: number;
+
+  /** The status of the response; null if there was none. */
+  @Column("integer", { name: "status_code", nullable: true })
+  statusCode!: number | null;
+
+  /** Why it failed, in a sentence; null if it succeeded. */
+  @Column("text", { nullable: true })
+  error!: string | null;
+}

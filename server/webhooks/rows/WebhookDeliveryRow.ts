@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
+import type { WebhookEventType } from "../webhookEvents.js";
+
+/** What becomes of a delivery: it waits for its next attempt, was accepted, or was given up. */
+export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED"] as const;
+/** One of `deliveryStatuses`. */
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** One event for one webhook; its content is in the chat log. */
+@Entity("webhook_delivery")
+export class WebhookDeliveryRow {
+  @PrimaryColumn("uuid")
+  id!: string;
+
+  @Column("uuid", { name: "webhook_id" })
+  webhookId!: string;
+
+  @Column("uuid", { name: "chat_id" })
+  chatId!: string;
+
+  @Column({ type: "bigint", transformer: bigintAsNumber })
+  seq!: number;
+
+  @Column("text")
+  type!: WebhookEventType;
+
+  @Column("text")
+  status!: DeliveryStatus;
+
+  @Column("timestamptz", { name: "created_at" })
+  createdAt!: Date;
+
+  /** The number of attempts since it began to be pending. */
+  @Column("integer")
+  attempts!: number;
+
+  /** The first of these attempts; null before it. */
+  @Column("timestamptz", { name: "first_attempt_at", nullable: true })
+  firstAttemptAt!: Date | null;
+}

@@ -1,0 +1,83 @@
+import { type ChatEvent, type LoggedEvent, type ShownEvent, toMessageId } from "../chat/index.js";
+
+/** The types of event, as deliveries name them, by the type of the chat's event. */
+const eventTypeOf = {
+  ChatStarted: "chat.started",
+  MessageSent: "message.sent",
+  MessageEdited: "message.edited",
+  MessageRemoved: "message.removed",
+  MessagesRead: "messages.read",
+  MarkedUnread: "messages.marked_unread",
+} as const satisfies Record<ChatEvent["fact"]["type"], string>;
+
+/** What a delivery is about, as `message.sent`. */
+export type WebhookEventType = (typeof eventTypeOf)[ChatEvent["fact"]["type"]];
+
+/** Every type of event. */
+export const webhookEventTypes: readonly WebhookEventType[] = Object.values(eventTypeOf);
+
+/** An event that a webhook is to receive. */
+export type AddressedEvent = {
+  readonly webhookId: string;
+  readonly chatId: string;
+  readonly seq: number;
+  readonly type: WebhookEventType;
+};
+
+/** The part of a webhook that decides what it receives. */
+export type Subscriber = {
+  readonly id: string;
+  readonly ownerId: string;
+  /** The types that it asks for; null for all of them. */
+  readonly events: readonly string[] | null;
+  readonly since: Date;
+};
+
+/** Returns what each webhook is to receive of these events: what its owner's feed shows, as far as it asks for it. */
+export function addressEvents(
+  events: readonly LoggedEvent[],
+  subscribers: readonly Subscriber[],
+): readonly AddressedEvent[] {
+  const byOwner = new Map<string, Subscriber[]>();
+  for (const one of subscribers) byOwner.set(one.ownerId, [...(byOwner.get(one.ownerId) ?? []), one]);
+  return events.flatMap(({ chatId, seq, fact, authorId, recordedAt, studentId, tutorId }) => {
+    const type = eventTypeOf[fact.type];
+    // Marking messages as unread concerns nobody but the reader.
+    const readers = fact.type === "MarkedUnread" ? [authorId] : [studentId, tutorId];
+    return readers
+      .flatMap((reader) => byOwner.get(reader) ?? [])
+      .filter(({ since }) => since <= recordedAt)
+      .filter((webhook) => webhook.events === null || webhook.events.includes(type))
+      .map(({ id }) => ({ webhookId: id, chatId, seq, type }));
+  });
+}
+
+/** The body of a delivery, as JSON. */
+export function toBody(shown: ShownEvent): string {
+  const { chatId, seq, recordedAt, fact } = shown.event;
+  return JSON.stringify({
+    type: eventTypeOf[fact.type],
+    timestamp: recordedAt.toISOString(),
+    data: { chatId, seq, ...dataOf(shown) },
+  });
+}
+
+function dataOf({ event: { authorId, fact }, message }: ShownEvent): object {
+  switch (fact.type) {
+    case "ChatStarted":
+      return { studentId: fact.studentId, tutorId: fact.tutorId };
+    case "MessagesRead":
+      return { readerId: authorId, upTo: fact.upTo };
+    case "MarkedUnread":
+      return { fromSeq: fact.fromSeq };
+    case "MessageSent":
+    case "MessageEdited":
+    case "MessageRemoved":
+      return { message: message && toMessageData(message) };
+  }
+}
+
+function toMessageData(message: NonNullable<ShownEvent["message"]>): object {
+  const { chatId, seq, content, kind, authorId, sentAt, editedAt, removedAt } = message;
+  return { id: toMessageId(chatId, seq), seq, authorId, kind, content, sentAt, editedAt, removedAt };
+}

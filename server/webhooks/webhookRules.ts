@@ -1,0 +1,43 @@
+import { FieldProblems } from "../platform/errors/fieldProblems.js";
+import type { Destinations } from "./delivery/Destinations.js";
+
+/** How many webhooks one person may have. */
+export const maxWebhooks = 10;
+
+const maxUrlLength = 2000;
+
+/** How long a secret signs after it was replaced, in milliseconds. */
+export const rotationMs = 24 * 60 * 60 * 1000;
+
+/** The length of a secret, in bytes. */
+export const secretBytes = 32;
+
+/**
+ * Decides whether a text is a URL for deliveries, and returns it as it is stored.
+ * @throws DomainError INVALID with the problem of the field `url`
+ */
+export function decideUrl(text: string, destinations: Destinations): string {
+  const problems = new FieldProblems();
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (text.length > maxUrlLength) problems.checkLength("url", text, { most: maxUrlLength });
+  else if (url === null || !/^https?:$/.test(url.protocol)) {
+    problems.add("url", "BAD_URL", "The URL must be complete, as https://example.org/hooks.");
+  } else if (url.username !== "" || url.password !== "" || url.hash !== "") {
+    problems.add("url", "BAD_URL", "The URL must not contain a user name, a password or a fragment.");
+  } else if (!destinations.allowsUrl(url)) {
+    problems.add("url", "URL_NOT_ALLOWED", "The URL must begin with https:// and lead to a public address.");
+  }
+  problems.refuse();
+  return url?.href ?? text;
+}
+
+/**
+ * Decides which types of event a webhook receives; null for all of them.
+ * @throws DomainError INVALID for an empty list
+ */
+export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {
+  const problems = new FieldProblems();
+  if (events?.length === 0) problems.add("events", "NO_EVENTS", "Name at least one type of event, or leave them out.");
+  problems.refuse();
+  return events === null ? null : [...new Set(events)];
+}

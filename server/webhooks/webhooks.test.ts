@@ -1,0 +1,298 @@
+import { until } from "../testing/support/pause.js";
+import { aChat, aStudent, aTutor, Person } from "../testing/support/people/people.js";
+import { createsKey, revokesKey } from "../testing/support/people/apiKeys.js";
+import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
+import type { ProblemAnswer } from "../testing/support/clients/operations.js";
+import { startMailServer } from "../testing/support/servers/mailServer.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import { type ReceivedWebhook, WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
+
+type Problems = { readonly problems: readonly ProblemAnswer[] };
+type WebhookPayload = Problems & {
+  readonly webhook: { readonly id: string; readonly isEnabled: boolean; readonly disabledReason: string | null };
+  readonly secret: string;
+};
+type Delivery = {
+  readonly id: string;
+  readonly type: string;
+  readonly seq: number;
+  readonly status: string;
+  readonly attempts: readonly { readonly statusCode: number | null; readonly error: string | null }[];
+};
+
+const problems = "problems { code reason field }";
+const webhook = "webhook { id url events isEnabled disabledReason }";
+const mutation = (name: string, type: string, more: string) =>
+  `mutation Change($input: ${type}!) { payload: ${name}(input: $input) { ${problems} ${more} } }`;
+const create = mutation("createWebhook", "CreateWebhookInput", `${webhook} secret`);
+const update = mutation("updateWebhook", "UpdateWebhookInput", webhook);
+const remove = mutation("deleteWebhook", "DeleteWebhookInput", "");
+const rotate = mutation("rotateWebhookSecret", "RotateWebhookSecretInput", `${webhook} secret`);
+const redeliver = mutation("redeliverWebhook", "RedeliverWebhookInput", `${webhook} count`);
+
+let app: TestApp;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"], smtpUrl: mail.url } });
+});
+
+/** Lets a person receive webhooks at a new receiver. */
+async function aWebhook(owner: Person, input: object = {}): Promise<{ id: string; receiver: WebhookReceiver }> {
+  const receiver = await new WebhookReceiver().start();
+  const created = await owner.does<WebhookPayload>(create, { url: `${receiver.url}/`, ...input });
+  receiver.trust(created.secret);
+  return { id: created.webhook.id, receiver };
+}
+
+async function deliveriesOf(owner: Person, status: string | null = null): Promise<readonly Delivery[]> {
+  type Answer = { viewer: { webhooks: readonly { deliveries: { edges: readonly { node: Delivery }[] } }[] } };
+  const { viewer } = await owner.client.ask<Answer>(
+    `query Deliveries($status: WebhookDeliveryStatus) { viewer { webhooks { deliveries(first: 100, status: $status) {
+      edges { node { id type seq status attempts { statusCode error durationMs startedAt } } } } } } }`,
+    { status },
+  );
+  return viewer.webhooks.flatMap(({ deliveries }) => deliveries.edges.map(({ node }) => node));
+}
+
+/** Lets the pauses before all next attempts end now. */
+async function endPauses(): Promise<void> {
+  await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
+}
+
+const accepted = (seq: number) => (one: ReceivedWebhook) => one.data.seq === seq && one.status < 300;
+const hasMessage = (text: string) => (one: ReceivedWebhook) => one.data.message?.content === text && one.status < 300;
+
+it("a tutor's receiver gets what the tutor's feed shows of a chat, signed and in order, and nothing of other chats", async () => {
+  const tutor = await aTutor(app);
+  const { receiver } = await aWebhook(tutor);
+  const { id, student } = await aChat(app, { tutor });
+  await aChat(app);
+  const { message } = await tutor.says(id, "Hello! When would you like to begin?");
+  await student.reads(message);
+  const change = (name: string, type: string) =>
+    `mutation Change($input: ${type}!) { payload: ${name}(input: $input) { problems { code reason field } } }`;
+  await tutor.does(change("editMessage", "EditMessageInput"), {
+    messageId: message.id,
+    content: "When shall we begin?",
+  });
+  await student.does(change("markUnread", "MarkUnreadInput"), { messageId: message.id });
+  await tutor.does(change("removeMessage", "RemoveMessageInput"), { messageId: message.id });
+
+  await receiver.inbox.until(({ type }) => type === "message.removed");
+  const received = receiver.inbox.items.map(({ type, data: { chatId, ...data } }) => {
+    expect(chatId).toBe(id);
+    return [type, data];
+  });
+  const sent = { id: message.id, seq: 3, authorId: tutor.id, kind: "TEXT", sentAt: expect.any(String) as string };
+  expect(received).toEqual([
+    ["chat.started", { seq: 1, studentId: student.id, tutorId: tutor.id }],
+    [
+      "message.sent",
+      { seq: 2, message: expect.objectContaining({ authorId: student.id, content: "Hi Amelia!" }) as object },
+    ],
+    ["message.sent", { seq: 3, message: { ...sent, content: message.content, editedAt: null, removedAt: null } }],
+    ["messages.read", { seq: 4, readerId: student.id, upTo: 3 }],
+    ["message.edited", { seq: 5, message: expect.objectContaining({ id: message.id }) as object }],
+    // The student's mark (6) is the student's own affair.
+    ["message.removed", { seq: 7, message: expect.objectContaining({ id: message.id, content: "" }) as object }],
+  ]);
+});
+
+it("a receiver that answers 500 gets every event of the chat in order once it works again, and each attempt is listed", async () => {
+  const tutor = await aTutor(app);
+  const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
+  receiver.behaves = () => 500;
+  const { id, student } = await aChat(app, { tutor });
+  await receiver.inbox.next();
+  await student.says(id, "Are you there?");
+  await student.says(id, "Please answer.");
+  await endPauses();
+  await receiver.inbox.count(2);
+  receiver.behaves = () => 204;
+  await endPauses();
+  await receiver.inbox.until(accepted(4));
+  expect(receiver.inbox.items.map(({ data, status }) => [data.seq, status])).toEqual([
+    [2, 500],
+    [2, 500],
+    [2, 204],
+    [3, 204],
+    [4, 204],
+  ]);
+  const [first, second, third] = receiver.inbox.items;
+  expect([second?.id, third?.id]).toEqual([first?.id, first?.id]);
+  const opening = (await deliveriesOf(tutor)).find(({ seq }) => seq === 2);
+  expect(opening?.status).toBe("DELIVERED");
+  expect(opening?.attempts.map(({ statusCode, error }) => [statusCode, error])).toEqual([
+    [204, null],
+    [500, "The receiver did not accept it."],
+    [500, "The receiver did not accept it."],
+  ]);
+});
+
+it("a chat whose event is refused delays neither another chat of its webhook nor another webhook", async () => {
+  const tutor = await aTutor(app);
+  const { receiver } = await aWebhook(tutor);
+  const troubled = await aChat(app, { tutor, opening: "Trouble" });
+  receiver.behaves = ({ data }) => (data.chatId === troubled.id ? 500 : 204);
+  const other = await aWebhook(tutor);
+  await aChat(app, { tutor, opening: "No trouble" });
+  await receiver.inbox.until(hasMessage("No trouble"));
+  await other.receiver.inbox.until(hasMessage("No trouble"));
+});
+
+it("a receiver that does not answer does not delay the others", async () => {
+  const [slow, quick] = [await aTutor(app), await aTutor(app)];
+  const hanging = await aWebhook(slow);
+  hanging.receiver.behaves = () => null;
+  const { receiver } = await aWebhook(quick);
+  const student = await aStudent(app);
+  for (let chats = 0; chats < 6; chats += 1) await aChat(app, { tutor: slow });
+  await hanging.receiver.inbox.count(4);
+  await aChat(app, { student, tutor: quick, opening: "At once, please" });
+  await receiver.inbox.until(hasMessage("At once, please"));
+  expect(hanging.receiver.inbox.items).toHaveLength(4);
+  await hanging.receiver.stop();
+});
+
+it("after 24 hours without success the webhook is disabled, its owner is mailed, and what was given up is sent again on request", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId, receiver } = await aWebhook(tutor);
+  receiver.behaves = () => 503;
+  const { id, student } = await aChat(app, { tutor });
+  await student.says(id, "Hello?");
+  await receiver.inbox.next();
+  const isPaused = `select from webhook_queue where webhook_id = $1 and lease is null`;
+  await until("paused", async () => (await app.database.query(isPaused, [webhookId])).length > 0, 10_000);
+  await app.database.query(
+    "update webhook_delivery set first_attempt_at = now() - interval '24 hours' where webhook_id = $1 and seq = 1",
+    [webhookId],
+  );
+  await endPauses();
+  const received = await mail.next();
+  expect(received.to).toEqual([tutor.credentials.email]);
+  expect(received.raw).toContain("Subject: Your Saywell webhook was switched off");
+  expect(received.raw).not.toContain(receiver.url);
+  expect((await deliveriesOf(tutor, "FAILED")).map(({ seq }) => seq)).toEqual([3, 2, 1]);
+
+  receiver.behaves = () => 204;
+  await expect(tutor.does(redeliver, { webhookId })).rejects.toThrow("WEBHOOK_DISABLED");
+  const enabled = await tutor.does<WebhookPayload>(update, { webhookId, isEnabled: true });
+  expect(enabled.webhook).toMatchObject({ isEnabled: true, disabledReason: null });
+  expect(await tutor.does(redeliver, { webhookId })).toMatchObject({ count: 3 });
+  await receiver.inbox.until(accepted(3));
+  expect(receiver.acceptedSeqs(id)).toEqual([1, 2, 3]);
+});
+
+it("a receiver that answers 410 Gone is sent nothing more", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId, receiver } = await aWebhook(tutor);
+  receiver.behaves = () => 410;
+  await aChat(app, { tutor });
+  const received = await mail.next();
+  expect(received.to).toEqual([tutor.credentials.email]);
+  expect(received.raw).toContain("410 Gone");
+  const { webhook: disabled } = await tutor.does<WebhookPayload>(update, { webhookId });
+  expect(disabled).toMatchObject({ isEnabled: false, disabledReason: "GONE" });
+  expect(receiver.inbox.items).toHaveLength(1);
+});
+
+it("one delivery is sent again on request though it was accepted, under the same id", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
+  await aChat(app, { tutor });
+  const first = await receiver.inbox.next();
+  await expect(tutor.does(redeliver, { webhookId, deliveryId: webhookId })).rejects.toThrow("DELIVERY_NOT_FOUND");
+  await until("delivered", async () => (await deliveriesOf(tutor, "DELIVERED")).length === 1, 10_000);
+  await tutor.does(redeliver, { webhookId, deliveryId: first.id });
+  expect(await receiver.inbox.next()).toEqual(first);
+});
+
+it("after a rotation the old and the new secret both verify a delivery", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
+  const { secret } = await tutor.does<WebhookPayload>(rotate, { webhookId });
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(2);
+  receiver.trust(secret);
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(2);
+  await app.database.query("update webhook set previous_secret_until = now() where id = $1", [webhookId]);
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(1);
+});
+
+it("a suspended person's webhook is sent nothing", async () => {
+  const tutor = await aTutor(app);
+  const { receiver } = await aWebhook(tutor);
+  const watched = await aWebhook(await aTutor(app));
+  const student = await aStudent(app);
+  const { id } = await aChat(app, { student, tutor });
+  await receiver.inbox.until(accepted(2));
+  await app.database.query("update account set suspended_at = now() where id = $1", [tutor.id]);
+  await student.says(id, "Are you still there?");
+  const isPostponed =
+    "select from webhook_queue where chat_id = $1 and lease is null and due_at > now() + interval '1 minute'";
+  await until("postponed", async () => (await app.database.query(isPostponed, [id])).length > 0, 10_000);
+  expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
+  await watched.receiver.stop();
+});
+
+it("a webhook that an API key set up or changed ends with the key", async () => {
+  const tutor = await aTutor(app);
+  const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
+  const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
+  program.client.accessToken = token;
+  const { receiver } = await aWebhook(program);
+  const { id, student } = await aChat(app, { tutor });
+  await receiver.inbox.until(accepted(2));
+  await revokesKey(tutor, apiKey.id);
+  await student.says(id, "Can anybody else read this?");
+  type Answer = { viewer: { webhooks: readonly { disabledReason: string | null }[] } };
+  const reasons = async () => {
+    const { viewer } = await tutor.client.ask<Answer>("{ viewer { webhooks { disabledReason } } }");
+    return viewer.webhooks.map(({ disabledReason }) => disabledReason);
+  };
+  await until("it is disabled", async () => (await reasons())[0] === "API_KEY", 10_000);
+  expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
+});
+
+it("nobody else can see, change or use a person's webhook", async () => {
+  const [owner, stranger] = [await aTutor(app), await aTutor(app)];
+  const { id: webhookId } = await aWebhook(owner);
+  const url = "https://example.org/hooks";
+  for (const [operation, input] of [
+    [update, { webhookId, url }],
+    [remove, { webhookId }],
+    [rotate, { webhookId }],
+    [redeliver, { webhookId }],
+  ] as const) {
+    await expect(stranger.does(operation, input)).rejects.toThrow("WEBHOOK_NOT_FOUND");
+  }
+  expect(await deliveriesOf(stranger)).toEqual([]);
+  const node = `{ node(id: "${webhookId}") { __typename } }`;
+  expect(await stranger.client.ask(node)).toEqual({ node: null });
+  expect(await owner.client.ask(node)).toEqual({ node: { __typename: "Webhook" } });
+  await owner.does(remove, { webhookId });
+  await expect(owner.does(update, { webhookId, url })).rejects.toThrow("WEBHOOK_NOT_FOUND");
+});
+
+it.each([
+  ["no URL", "example.org/hooks", "BAD_URL"],
+  ["another protocol", "ftp://example.org/hooks", "BAD_URL"],
+  ["a password", "https://me:secret@example.org/hooks", "BAD_URL"],
+  ["plain http", "http://[::1]/hooks", "URL_NOT_ALLOWED"],
+  ["a private address", "https://10.0.0.1/hooks", "URL_NOT_ALLOWED"],
+])("a webhook with %s is rejected", async (_, url, code) => {
+  const tutor = await aTutor(app);
+  await expect(tutor.does(create, { url })).rejects.toThrow(code);
+});
+
+it("a person can have ten webhooks, even if they ask for more at the same moment", async () => {
+  const tutor = await aTutor(app);
+  const url = "https://example.org/hooks";
+  const asked = await Promise.allSettled(Array.from({ length: 12 }, () => tutor.does(create, { url })));
+  const refused = asked.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
+  expect(refused).toHaveLength(2);
+  for (const reason of refused) expect(reason).toContain("TOO_MANY_WEBHOOKS");
+});
