@@ -51,6 +51,8 @@ import {
 
 /** The slices' services on one database. */
 export type Services = {
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string;
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
@@ -71,8 +73,8 @@ export type Services = {
   readonly chatReader: Chat["reader"];
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
-  readonly webhooks: Webhooks;
   readonly notifications: Notifications;
+  readonly webhooks: Webhooks;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -158,6 +160,7 @@ export async function startServices(
   ]);
   return {
     accounts: slice.accounts,
+    publicUrl,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
     apiKeys: slice.apiKeys,
@@ -176,8 +179,8 @@ export async function startServices(
     chatReader: chat.reader,
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
-    webhooks,
     notifications,
+    webhooks,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),

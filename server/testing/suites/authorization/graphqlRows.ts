@@ -33,6 +33,14 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
   "Query.nodes": {
     ask: ({ question }) => ({ text: `nodes(ids: ["${question.id}"]) { ... on Message { content } }` }),
+    answers: `${login} ok ok null null ${ended}`,
+  },
+  "Query.countries": {
+    ask: () => ({ text: "countries { tutors }" }),
+    answers: `${login} ok ok ok ok ${ended}`,
+  },
+  "Image.absoluteUrl": {
+    ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { avatar { absoluteUrl(width: 96) } }` }),
     answers: `${login} ok ok ok ok ${ended}`,
   },
   "Query.tutor": {
@@ -187,6 +195,40 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
       input: { currentPassword: "wrong horse", newPassword: "battery staple" },
     }),
     answers: `${denied} WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD ${ended}`,
+  },
+  "Mutation.resendEmailVerification": {
+    ask: () => ({ text: `resendEmailVerification ${problems}` }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Mutation.verifyEmail": {
+    ask: () => ({ text: `verifyEmail(input: $input) ${problems}`, input: { token: "invented" } }),
+    answers: `${denied} ${Array(4).fill("VERIFICATION_REFUSED").join(" ")} ${ended}`,
+  },
+  "Mutation.updateNotificationSettings": {
+    ask: () => ({ text: `updateNotificationSettings(input: $input) ${problems}`, input: { mail: "UNREAD" } }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Mutation.muteChat": {
+    ask: ({ chatId }) => ({ text: `muteChat(input: $input) ${problems}`, input: { chatId } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.unmuteChat": {
+    ask: ({ chatId }) => ({ text: `unmuteChat(input: $input) ${problems}`, input: { chatId } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.savePushSubscription": {
+    ask: () => ({
+      text: `savePushSubscription(input: $input) ${problems}`,
+      input: { endpoint: "https://127.0.0.1/push", p256dh: `BA${"A".repeat(85)}`, auth: "A".repeat(22) },
+    }),
+    answers: `${denied} ${Array(4).fill("NOT_A_PUSH_SERVICE").join(" ")} ${ended}`,
+  },
+  "Mutation.removePushSubscription": {
+    ask: () => ({
+      text: `removePushSubscription(input: $input) ${problems}`,
+      input: { endpoint: "https://push.example.org/none" },
+    }),
+    answers: `${denied} ok ok ok ok ${ended}`,
   },
   "Mutation.createApiKey": {
     ask: () => ({
