@@ -1,13 +1,8 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 
-const AccountDialog = lazyDialog(
-  async () => (await import("./AccountDialog")).AccountDialog,
-  ({ onClose }) => onClose,
-);
-
-const ApiKeysDialog = lazyDialog(
-  async () => (await import("../apiKeys/ApiKeysDialog")).ApiKeysDialog,
+const AccountDialogs = lazyDialog(
+  async () => (await import("./AccountDialogs")).AccountDialogs,
   ({ onClose }) => onClose,
 );
 
@@ -15,7 +10,7 @@ const ApiKeysDialog = lazyDialog(
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  if (hash !== "#account" && hash !== "#api-keys") return null;
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-  if (hash === "#account") return <AccountDialog onClose={close} />;
-  return hash === "#api-keys" ? <ApiKeysDialog onClose={close} /> : null;
+  return <AccountDialogs hash={hash} onClose={close} />;
 }
