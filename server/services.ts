@@ -51,6 +51,8 @@ import {
 
 /** The slices' services on one database. */
 export type Services = {
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string;
   readonly accounts: AccountService;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
@@ -158,6 +160,7 @@ export async function startServices(
   ]);
   return {
     accounts: slice.accounts,
+    publicUrl,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,
     apiKeys: slice.apiKeys,

@@ -1,7 +1,7 @@
 import type { ViewerState } from "./graphql/session/viewerStore";
 
 /** The fields of a user that the guard needs. */
-export type GuardedUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
+export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean };
 
 /** The visited URL: the path, and the query with its question mark. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string };
@@ -81,7 +81,7 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   // 3. A logged-in user is redirected away from /auth.
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
   // 4. An unverified tutor must complete the settings first.
-  if (role === "TEACHER" && !verified) return go(settings);
+  if (role !== "STUDENT" && !verified) return go(settings);
   // 5. The search is for students only; a tutor's profile page below it is open to all.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }));

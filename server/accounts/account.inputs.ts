@@ -1,5 +1,5 @@
 import { Field, InputType } from "type-graphql";
-import { Role } from "./role.js";
+import { SchemaRole } from "./role.js";
 
 /** A student's sign-up, with a name. */
 @InputType({ description: "Who signs up as a student." })
@@ -68,11 +68,11 @@ export class ChangePasswordInput {
 /** Starts a log-in or sign-up with the OpenID provider. */
 @InputType({ description: "How somebody wants to come in by the OpenID provider, Google for one." })
 export class StartOpenIdInput {
-  @Field(() => Role, {
+  @Field(() => SchemaRole, {
     nullable: true,
     description: "What they become if they are new here; left out by those who only log in.",
   })
-  role?: Role | null;
+  role?: SchemaRole | null;
 
   @Field(() => String, {
     nullable: true,

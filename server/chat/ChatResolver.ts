@@ -50,7 +50,7 @@ export class ChatResolver {
 
   @Query(() => ChatConnection, { description: "The viewer's chats, the one with the newest message first." })
   async chats(
-    @Arg("first", () => Int, { defaultValue: 50, description: "How many chats at most: 1 to 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 20, description: "How many chats at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
     @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
     onlyUnread: boolean,

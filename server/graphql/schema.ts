@@ -22,6 +22,7 @@ import {
   SendMessagePayloadResolver,
   ViewerChatResolver,
 } from "../chat/index.js";
+import { ImageResolver } from "../platform/pictures/image.type.js";
 import { NotificationResolver } from "../notifications/index.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
@@ -40,6 +41,7 @@ type ResolverClass = new (...parts: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
   NodeResolver,
+  ImageResolver,
   AccountResolver,
   PasswordResolver,
   LogInLinkResolver,
@@ -94,7 +96,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
+  const { publicUrl, accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([
@@ -102,6 +104,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
       chatNodes(chatReader),
       webhookNodes(webhooks.service),
     ]),
+    new ImageResolver(publicUrl),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),

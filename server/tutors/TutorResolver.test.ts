@@ -105,15 +105,15 @@ describe("the search in GraphQL", () => {
     ]);
     await rustam.does(save, { youtubeVideoId: sampleFilmId });
     const query = `query ($filter: TutorFilter) {
-      tutors(filter: $filter) { totalCount countries { country tutors } edges { node { videoIsSample } } }
+      tutors(filter: $filter) { totalCount countries { country { code } tutors } edges { node { videoIsSample } } }
     }`;
     const filter = { subject: "biology", countries: ["uz"] };
     expect(await nora.client.ask(query, { filter })).toEqual({
       tutors: {
         totalCount: 1,
         countries: [
-          { country: "es", tutors: 2 },
-          { country: "uz", tutors: 1 },
+          { country: { code: "ES" }, tutors: 2 },
+          { country: { code: "UZ" }, tutors: 1 },
         ],
         edges: [{ node: { videoIsSample: true } }],
       },
@@ -122,6 +122,69 @@ describe("the search in GraphQL", () => {
       filter: { ...filter, countries: ["es"] },
     });
     expect(spanish.tutors.edges).toEqual(Array(2).fill({ node: { videoIsSample: false } }));
+  });
+});
+
+describe("prices and countries", () => {
+  it("come with their currency and by ISO 3166, beside the former fields", async () => {
+    const rustam = await aTutor(app, { country: "uz", price: 17.5 });
+    const query = `query ($id: ID!) {
+      tutor(id: $id) { price lessonPrice { amount currency } country birthCountry { code name } }
+    }`;
+    expect(await rustam.client.ask(query, { id: rustam.id })).toEqual({
+      tutor: {
+        price: 17.5,
+        lessonPrice: { amount: 1750, currency: "USD" },
+        country: "uz",
+        birthCountry: { code: "UZ", name: "Uzbekistan" },
+      },
+    });
+  });
+
+  it("find tutors of at most $60 for a student who asks for that, and of any price for the slider's end and over REST", async () => {
+    const subject = "spanish";
+    const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
+    const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;
+    type Found = { tutors: { edges: { node: { price: number } }[] } };
+    const found = async (priceTo: number) => {
+      const { tutors } = await nora.client.ask<Found>(query, { filter: { subject, priceTo } });
+      return tutors.edges.map(({ node }) => node.price);
+    };
+    expect(await found(60)).toEqual([30, 60]);
+    expect(await found(39)).toEqual([30]);
+    expect(await found(40)).toEqual([30, 60, 90]);
+    const rest = await fetch(`${app.origin}/api/teachers?subject=${subject}&priceTo=60`, {
+      headers: { authorization: `Bearer ${nora.client.accessToken}` },
+    });
+    expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
+  });
+
+  it("take a country's code in any case, and count the tutors of each country", async () => {
+    const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
+    await amelia.does(save, { country: "IS" });
+    const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { totalCount } }`;
+    for (const code of ["is", "IS"]) {
+      expect(await nora.client.ask(query, { filter: { countries: [code] } })).toEqual({ tutors: { totalCount: 1 } });
+    }
+    type Counts = { countries: { country: { code: string; name: string }; tutors: number }[] };
+    const { countries } = await nora.client.ask<Counts>("{ countries { country { code name } tutors } }");
+    expect(countries[0]?.country).toEqual({ code: "UZ", name: "Uzbekistan" });
+    expect(countries).toContainEqual({ country: { code: "IS", name: "Iceland" }, tutors: 1 });
+    expect(countries).toContainEqual({ country: { code: "AQ", name: "Antarctica" }, tutors: 0 });
+  });
+
+  it("are shown with pictures at absolute URLs of the size asked for", async () => {
+    const legacy = await aNewLegacyTutor(app);
+    const avatar = await legacy.rest.upload("image", await aPhoto());
+    const client = new GraphqlClient(app.origin);
+    client.accessToken = legacy.rest.accessToken;
+    await client.ask(save, { input: { avatar } });
+    const query = "{ viewer { person { avatar { url absoluteUrl large: absoluteUrl(width: 5000) } } } }";
+    type Shown = { viewer: { person: { avatar: { url: string; absoluteUrl: string; large: string } } } };
+    const { url, absoluteUrl, large } = (await client.ask<Shown>(query)).viewer.person.avatar;
+    expect(new URL(absoluteUrl).pathname).toBe(url);
+    expect(large).toContain("-1280.");
+    expect((await fetch(`${app.origin}${new URL(large).pathname}`)).status).toBe(200);
   });
 });
 

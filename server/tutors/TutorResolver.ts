@@ -2,9 +2,10 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import type { ViewerContext } from "../accounts/index.js";
 import { answer } from "../platform/graphql/problem.type.js";
 import { showConnection } from "../platform/graphql/pageInfo.type.js";
+import { CountryCount, toCountry } from "./country.type.js";
 import { subjects } from "./subjects.js";
 import { Subject, toTutor, Tutor } from "./tutor.type.js";
-import { TutorConnection, TutorFilter } from "./search/tutorConnection.type.js";
+import { TutorConnection, TutorFilter, toFilterValues } from "./search/tutorConnection.type.js";
 import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./profile/tutorProfile.type.js";
 import { TutorSort } from "./search/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
@@ -23,7 +24,7 @@ export class TutorResolver {
     @Arg("first", () => Int, { defaultValue: 20, description: "How many tutors at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
-    const page = await this.service.list(viewer, { filter, sort, first, after });
+    const page = await this.service.list(viewer, { filter: filter && toFilterValues(filter), sort, first, after });
     const shown = showConnection(page, ({ cursor }) => cursor, toTutor);
     return Object.assign(new TutorConnection(), shown, {
       countAll: page.countAll,
@@ -46,6 +47,15 @@ export class TutorResolver {
   @Query(() => [Subject], { description: "The subjects that can be taught, in the order in which they are offered." })
   subjects(): readonly Subject[] {
     return subjects;
+  }
+
+  @Query(() => [CountryCount], {
+    nullable: true,
+    description: "All countries of birth to choose from, and how many listed tutors were born in each.",
+  })
+  async countries(@Ctx() { viewer }: ViewerContext): Promise<readonly CountryCount[]> {
+    const counts = await this.service.countCountries(viewer);
+    return counts.map(({ country, tutors }) => ({ country: toCountry(country), tutors }));
   }
 
   @Mutation(() => SaveTutorProfilePayload, {

@@ -6,7 +6,8 @@ import { Reads } from "../platform/database/replica/Reads.js";
 import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import { type TutorListing, TutorSearch, type TutorPage } from "./search/TutorSearch.js";
+import { countries } from "./countries.js";
+import { type CountryCount, type TutorListing, TutorSearch, type TutorPage } from "./search/TutorSearch.js";
 import type { Profile, ShownTutor } from "./profile/profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
@@ -40,6 +41,17 @@ export class TutorService {
    */
   async list(viewer: Viewer | null, listing: TutorListing): Promise<TutorPage> {
     return this.lists.page(requireRole(viewer, "STUDENT", "READ_TUTORS").id, listing);
+  }
+
+  /**
+   * All countries to choose from, the most requested first, with the number of listed tutors who were born there.
+   * @throws DomainError UNAUTHENTICATED without a viewer
+   */
+  async countCountries(viewer: Viewer | null): Promise<readonly CountryCount[]> {
+    const { id } = requireViewer(viewer, "READ_TUTORS");
+    const page = await this.lists.page(id, { sort: "TOP_PICKS", first: 1 });
+    const counted = new Map((await page.countCountries()).map(({ country, tutors }) => [country, tutors]));
+    return countries.map((country) => ({ country, tutors: counted.get(country) ?? 0 }));
   }
 
   /**

@@ -1,8 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { displayNameOf } from "../accounts/index.js";
+import { Money, toMoney } from "../platform/graphql/money.type.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { Image, imageOf } from "../platform/pictures/image.type.js";
 import { AvailabilitySlot } from "./availability.type.js";
+import { Country, toCountry } from "./country.type.js";
 import { sampleFilmId } from "./profile/sampleFilm.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
 import type { ShownTutor } from "./profile/profile.js";
@@ -35,7 +37,14 @@ export class Tutor extends Node {
   @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
   avatar!: Image | null;
 
-  @Field(() => String, { nullable: true, description: "The country of birth: a lowercase two-letter code." })
+  @Field(() => Country, { nullable: true, description: "The country of birth." })
+  birthCountry!: Country | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The country of birth: a lowercase two-letter code.",
+    deprecationReason: "Use `birthCountry` instead. Goes after 2027-06-30.",
+  })
   country!: string | null;
 
   @Field(() => Subject, { nullable: true, description: "What the tutor teaches." })
@@ -65,7 +74,14 @@ export class Tutor extends Node {
   })
   videoIsSample!: boolean;
 
-  @Field(() => Float, { nullable: true, description: "The price of a 50-minute lesson in USD." })
+  @Field(() => Money, { nullable: true, description: "The price of a 50-minute lesson." })
+  lessonPrice!: Money | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "The price of a 50-minute lesson in USD.",
+    deprecationReason: "Use `lessonPrice` instead. Goes after 2027-06-30.",
+  })
   price!: number | null;
 
   @Field(() => Boolean, { description: "Whether the profile has been completed and not withdrawn." })
@@ -112,6 +128,7 @@ export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly i
   tutor.lastName = profile.lastName;
   tutor.displayName = displayNameOf(profile);
   tutor.avatar = imageOf(profile.avatar);
+  tutor.birthCountry = profile.country === null ? null : toCountry(profile.country);
   tutor.country = profile.country;
   tutor.subject = subjectOf(profile.subject);
   tutor.headline = profile.headline;
@@ -121,6 +138,7 @@ export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly i
   tutor.thumbnail = imageOf(profile.thumbnail);
   tutor.youtubeVideoId = profile.youtubeVideoId;
   tutor.videoIsSample = profile.youtubeVideoId === sampleFilmId;
+  tutor.lessonPrice = profile.price === null ? null : toMoney(profile.price);
   tutor.price = profile.price;
   tutor.verified = profile.verified;
   tutor.availability = profile.availability;

@@ -8,14 +8,15 @@ export type CardFacts = {
   readonly displayName: string;
   readonly verified: boolean;
   readonly avatar: Picture | null;
-  readonly country: string | null;
+  readonly birthCountry: { readonly code: string } | null;
   readonly subject: { readonly label: string } | null;
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly youtubeVideoId: string | null;
   /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
-  readonly price: number | null;
+  /** In cents. */
+  readonly lessonPrice: { readonly amount: number } | null;
 };
 
 /** The content of an unpublished card. Unlike a published card, which fetches it, it includes the video's thumbnail. */

@@ -4,6 +4,7 @@ import { answer } from "../../platform/graphql/problem.type.js";
 import { StartOpenIdInput } from "../account.inputs.js";
 import { StartOpenIdPayload } from "../sessions/session.type.js";
 import type { OpenIdCookie } from "./OpenIdCookie.js";
+import { toRole } from "../role.js";
 import type { OpenIdService } from "./OpenIdService.js";
 
 /** Starts a log-in with the OpenID provider; `openIdRoutes` handles the redirect back. */
@@ -24,7 +25,7 @@ export class OpenIdResolver {
     @Ctx() { response }: { readonly response: Response | null },
   ): Promise<StartOpenIdPayload> {
     return answer(async () => {
-      const { url, kept } = await this.openId.begin({ role: role ?? null, next: next ?? null });
+      const { url, kept } = await this.openId.begin({ role: role ? toRole(role) : null, next: next ?? null });
       this.cookie.set(response, kept);
       return { url };
     });

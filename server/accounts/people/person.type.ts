@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { Image, imageOf } from "../../platform/pictures/image.type.js";
 import { displayNameOf } from "./personName.js";
-import { Role } from "../role.js";
+import { type Role, SchemaRole } from "../role.js";
 import type { PersonRow } from "../rows/PersonRow.js";
 
 /**
@@ -13,7 +13,7 @@ export class Person {
   @Field(() => ID, { description: "The person's id. A tutor's profile has the same id." })
   id!: string;
 
-  @Field(() => Role, { description: "Whether the person is a student or a tutor." })
+  @Field(() => SchemaRole, { description: "Whether the person is a student or a tutor." })
   role!: Role;
 
   @Field(() => String, { description: "The first name; empty while a new tutor has not given one." })

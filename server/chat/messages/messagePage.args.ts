@@ -15,7 +15,7 @@ export class MessagePageArgs {
   after?: string | null;
 
   @Field(() => Int, {
-    defaultValue: 50,
+    defaultValue: 20,
     description: "How many messages at most, counted from the newest: 1 to 100.",
   })
   last!: number;

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   removeMessage: ["messages"],
   leaveReview: ["messages"],
   tutors: ["searches"],
+  countries: ["searches"],
 };
 
 /** The cost of an operation that is rejected before execution: parsing and validating it takes time too. */

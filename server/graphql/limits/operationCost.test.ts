@@ -1,4 +1,5 @@
 import { systemClock } from "../../platform/clock.js";
+import { Subscriber } from "../../testing/support/clients/subscriber.js";
 import { aStudent, type Person } from "../../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 
 /** Sends a query; returns the status and the headers with its cost and the remaining allowance. */
-async function ask(query: string, variables: object = {}) {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${sam.client.accessToken}` };
+async function ask(query: string, variables: object = {}, { client } = sam) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${client.accessToken}` };
   const { status, headers: responseHeaders } = await fetch(`${app.origin}/graphql`, {
     ...{ method: "POST", headers, body: JSON.stringify({ query, variables }) },
   });
@@ -29,6 +30,7 @@ it.each([
   // The page itself, and for each of ten chats the edge, the chat, the counterpart and the last message.
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
+  ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
   // A mutation costs ten on top of what it returns.
   ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
 ])("%s returns its cost as a header", async (query, variables, cost) => {
@@ -67,4 +69,23 @@ it.each([
 ])("%s is refused with what it would cost in a header", async (_what, query, status, cost) => {
   const answer = await ask(query);
   expect([answer.status, answer.cost]).toEqual([status, cost]);
+});
+
+it("allows every list within every other at their default sizes", async () => {
+  const nora = await aStudent(app);
+  for (const query of [
+    "{ chats { edges { node { counterpart { avatar { url } } messages { edges { node { author { avatar { url } } } } } } } } }",
+    "{ tutors { edges { node { avatar { url } reviews { edges { node { author { avatar { url } } } } } } } } }",
+  ]) {
+    expect(await ask(query, {}, nora)).toMatchObject({ status: 200 });
+  }
+});
+
+it("counts the objects of a subscription ten times, because each event loads them again", async () => {
+  const { origin } = app;
+  const { accessToken } = sam.client;
+  const messages = "messages(last: 100) { edges { node { author { avatar { url } } } } }";
+  const query = `subscription { chatFeed { chat { ${messages} } } }`;
+  const follower = new Subscriber({ origin, accessToken, query }, (data) => data);
+  expect(JSON.stringify(await follower.ended)).toContain("The operation may return");
 });

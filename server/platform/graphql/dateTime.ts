@@ -9,6 +9,7 @@ function toDate(value: unknown): Date {
 /** A point in time: a Date in code, an ISO 8601 string in UTC on the wire. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
+  specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
   description: "A moment in UTC, as ISO 8601 with milliseconds.",
   serialize: (value) => (value instanceof Date ? value : toDate(value)).toISOString(),
   parseValue: toDate,

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { Field, ObjectType } from "type-graphql";
+import { Arg, Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
 import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFiles.js";
+
+const maxWidth = Math.max(...pictureWidths) as PictureWidth;
 
 /** A stored picture as used by pages. */
 @ObjectType({ description: "A picture of an uploaded file, in the sizes that pages ask for." })
@@ -10,6 +12,29 @@ export class Image {
 
   @Field(() => String, { description: "The `srcset` attribute with every size that exists." })
   srcSet!: string;
+
+  /** The name that the upload returned. */
+  readonly fileName!: string;
+}
+
+/** Resolves the address of a picture for programs, which have no page to resolve a path by. */
+@Resolver(() => Image)
+export class ImageResolver {
+  /** `publicUrl` is the site's public address, without a trailing slash. */
+  constructor(private readonly publicUrl: string) {}
+
+  @FieldResolver(() => String, { description: "The absolute URL of the picture." })
+  absoluteUrl(
+    @Root() { fileName }: Image,
+    @Arg("width", () => Int, {
+      defaultValue: 192,
+      description: "The picture is at least this wide, in pixels, if there is a size that is.",
+    })
+    width: number,
+  ): string {
+    const size = pictureWidths.find((one) => one >= width) ?? maxWidth;
+    return `${this.publicUrl}${picturePath(fileName, size)}`;
+  }
 }
 
 /** The path of one width of a picture; `fileName` is the name that an upload returned, such as `0197….webp`. */
@@ -26,6 +51,7 @@ export function imageOf(fileName: string | null): Image | null {
   const known = cache.get(fileName);
   if (known !== undefined) return known;
   const image = {
+    fileName,
     url: picturePath(fileName, 192),
     srcSet: pictureWidths.map((width) => `${picturePath(fileName, width)} ${width}w`).join(", "),
   };

@@ -10,7 +10,7 @@ import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
 export type ProfilePatch = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
-  /** A lowercase two-letter code. */
+  /** A two-letter code in any case. */
   readonly country?: string | null;
   /** The value of a subject. */
   readonly subject?: string | null;
@@ -53,10 +53,11 @@ export const maxLengths = { name: 50, headline: 120, text: 2000 };
 export const maxPrice = 1000;
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
+const countryCode = choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list");
 const readers: Readonly<Record<TextField, Reader>> = {
   firstName: text({ most: maxLengths.name }),
   lastName: text({ most: maxLengths.name }),
-  country: choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list"),
+  country: (problems, field, given) => countryCode(problems, field, given?.toLowerCase() ?? null),
   subject: choice((value) => subjectOf(value) !== null, "UNKNOWN_SUBJECT", "Please choose a subject from the list"),
   avatar: picture("Please upload a picture!"),
   headline: text({ most: maxLengths.headline }),

@@ -50,7 +50,7 @@ export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: `The last name: at most ${maxLengths.name} characters.` })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The country of birth: a lowercase two-letter code." })
+  @Field(() => String, { nullable: true, description: "The country of birth: an ISO 3166-1 alpha-2 code in any case." })
   country?: string | null;
 
   @Field(() => String, { nullable: true, description: "The value of a subject." })

@@ -3,6 +3,11 @@ import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 import { AvailabilitySlotInput } from "../availability.type.js";
 import { Tutor } from "../tutor.type.js";
 import { maxTextLength, type TutorFilterValues } from "./tutorFilter.js";
+import type { TutorPage } from "./TutorSearch.js";
+import { CountryCount, toCountry } from "../country.type.js";
+
+/** The end of the former price slider, in USD, which clients send for "40 or more". */
+const sliderEnd = 40;
 
 /** A tutor in a page, with its cursor. */
 @ObjectType({ description: "A tutor in a page of tutors." })
@@ -12,16 +17,6 @@ export class TutorEdge {
 
   @Field(() => Tutor, { description: "The tutor." })
   node!: Tutor;
-}
-
-/** A country of birth with its number of tutors. */
-@ObjectType({ description: "A country of birth, and how many tutors were born there." })
-export class CountryCount {
-  @Field(() => String, { description: "The country: a lowercase two-letter code." })
-  country!: string;
-
-  @Field(() => Int, { description: "The number of tutors who were born there." })
-  tutors!: number;
 }
 
 /** A page of the list of tutors. */
@@ -37,7 +32,7 @@ export class TutorConnection {
   countAll!: () => Promise<number>;
 
   /** Counts the matches in each country; in the schema only as `countries`. */
-  countCountries!: () => Promise<readonly CountryCount[]>;
+  countCountries!: TutorPage["countCountries"];
 }
 
 /** The fields of a page that are computed only on demand. */
@@ -53,8 +48,9 @@ export class TutorConnectionResolver {
       "The countries of birth of all tutors that match, whichever `countries` the filter names, those with most " +
       "tutors first. Countries without a match are left out.",
   })
-  countries(@Root() { countCountries }: TutorConnection): Promise<readonly CountryCount[]> {
-    return countCountries();
+  async countries(@Root() { countCountries }: TutorConnection): Promise<readonly CountryCount[]> {
+    const counts = await countCountries();
+    return counts.map(({ country, tutors }) => ({ country: toCountry(country), tutors }));
   }
 }
 
@@ -64,7 +60,10 @@ export class TutorFilter implements TutorFilterValues {
   @Field(() => String, { nullable: true, description: "Teaches this subject: a value of `subjects`." })
   subject?: string | null;
 
-  @Field(() => [String], { nullable: true, description: "Born in one of these countries: lowercase two-letter codes." })
+  @Field(() => [String], {
+    nullable: true,
+    description: "Born in one of these countries: ISO 3166-1 alpha-2 codes in any case.",
+  })
   countries?: string[] | null;
 
   @Field(() => Float, { nullable: true, description: "A lesson costs at least this, in USD." })
@@ -72,7 +71,7 @@ export class TutorFilter implements TutorFilterValues {
 
   @Field(() => Float, {
     nullable: true,
-    description: "A lesson costs at most this, in USD; 40 or more means no upper bound.",
+    description: `A lesson costs at most this, in USD. Until 2027-06-30 exactly ${sliderEnd} means no upper bound.`,
   })
   priceTo?: number | null;
 
@@ -94,4 +93,9 @@ export class TutorFilter implements TutorFilterValues {
 
   @Field(() => Boolean, { nullable: true, description: "Only the tutors whom the viewer has saved." })
   savedOnly?: boolean | null;
+}
+
+/** Converts a filter, in which the end of the slider is no upper bound. */
+export function toFilterValues(filter: TutorFilter): TutorFilterValues {
+  return filter.priceTo === sliderEnd ? { ...filter, priceTo: null } : filter;
 }

@@ -36,9 +36,6 @@ export type TutorCriteria = {
 /** The maximum length of a search text, in characters. */
 export const maxTextLength = 200;
 
-/** The end of the price slider, in USD: from here on there is no upper bound. */
-const noUpperBoundFrom = 40;
-
 /**
  * Validates a filter.
  * @throws DomainError INVALID listing each field's problems
@@ -46,9 +43,9 @@ const noUpperBoundFrom = 40;
 export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   const problems = new FieldProblems();
   const subject = filter.subject ?? null;
-  const countries = [...new Set(filter.countries ?? [])];
+  const countries = [...new Set((filter.countries ?? []).map((code) => code.toLowerCase()))];
   const priceFrom = filter.priceFrom ?? null;
-  const priceTo = filter.priceTo == null || filter.priceTo >= noUpperBoundFrom ? null : filter.priceTo;
+  const priceTo = filter.priceTo ?? null;
   if (subject !== null && subjectOf(subject) === null) {
     problems.add("subject", "UNKNOWN_SUBJECT", "This subject is not offered.");
   }

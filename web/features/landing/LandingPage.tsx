@@ -19,7 +19,7 @@ export function LandingPage({ header }: { readonly header: ReactNode }) {
         <Hero start={viewer === null ? "/auth/sign-up-as-student" : "/dashboard"} />
         <StatsStrip />
         <Container wide>
-          <Languages linked={viewer?.role !== "TEACHER"} />
+          <Languages linked={viewer === null || viewer.role === "STUDENT"} />
           <SampleTutors />
           <HowItWorks />
         </Container>

@@ -19,7 +19,15 @@ jest.mock("../../graphql/uploadFile", () => ({
 const allSteps = ["ABOUT", "PHOTO", "DESCRIPTION", "VIDEO", "PRICING"];
 const picture = { __typename: "Image", url: "/uploads/a-192.webp", srcSet: "" };
 const nothing = {
-  ...{ firstName: "", lastName: "", displayName: "", country: null, subject: null, headline: null, price: null },
+  ...{
+    firstName: "",
+    lastName: "",
+    displayName: "",
+    birthCountry: null,
+    subject: null,
+    headline: null,
+    lessonPrice: null,
+  },
   ...{ introduction: null, experience: null, motivation: null, youtubeVideoId: null, verified: false },
 };
 
@@ -181,7 +189,7 @@ test("the video step requires a valid YouTube link and a thumbnail", async () =>
 });
 
 test("the last step opens the chat once the viewer has been refetched as verified", async () => {
-  const { server, router, mia } = visit(4, { price: null, verified: false });
+  const { server, router, mia } = visit(4, { lessonPrice: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
   await mia.click(press("Complete registration"));

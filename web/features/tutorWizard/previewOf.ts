@@ -20,6 +20,7 @@ export function previewOf(
   },
 ): CardPreview {
   const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
+  const dollars = priceOf(price);
   const initial = [...lastName.trim()][0];
   const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
   const chosen = (url: string | null, saved: Picture | null) => (url === null ? saved : { url, srcSet: "" });
@@ -27,12 +28,12 @@ export function previewOf(
     displayName: name === "" ? copy.yourName : name,
     verified: tutor.verified,
     avatar: chosen(pictures.avatar, tutor.avatar),
-    country: country === "" ? null : country,
+    birthCountry: country === "" ? null : { code: country },
     subject: subjects.find(({ value }) => value === values.subject) ?? null,
     headline: headline === "" ? copy.headline : headline,
     introduction: introduction === "" ? copy.introductionHint : introduction,
     youtubeVideoId: videoIdOf(videoLink),
     thumbnail: chosen(pictures.thumbnail, tutor.thumbnail),
-    price: priceOf(price),
+    lessonPrice: dollars === null ? null : { amount: Math.round(dollars * 100) },
   };
 }

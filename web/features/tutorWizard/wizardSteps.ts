@@ -46,7 +46,7 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   return {
     firstName: tutor.firstName,
     lastName: tutor.lastName,
-    country: tutor.country ?? "",
+    country: tutor.birthCountry?.code.toLowerCase() ?? "",
     subject: tutor.subject?.value ?? "",
     over18: false,
     avatar: "",
@@ -56,7 +56,7 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
     motivation: tutor.motivation ?? "",
     videoLink: tutor.youtubeVideoId === null ? "" : videoLinkOf(tutor.youtubeVideoId),
     thumbnail: "",
-    price: tutor.price === null ? "" : String(tutor.price),
+    price: tutor.lessonPrice === null ? "" : String(tutor.lessonPrice.amount / 100),
     hours: weekText(tutor.availability),
     timeZone: tutor.timeZone ?? zoneHere(),
   };

@@ -323,7 +323,9 @@ export type Role =
   /** Someone who looks for a tutor. */
   | 'STUDENT'
   /** Someone who teaches: a tutor. */
-  | 'TEACHER';
+  | 'TEACHER'
+  /** A tutor. The schema takes this value as TEACHER's, and returns it once TEACHER goes. */
+  | 'TUTOR';
 
 /** A device to push to, as its browser's PushSubscription describes it. */
 export type SavePushSubscriptionInput = {
@@ -347,7 +349,7 @@ export type SaveTutorProfileInput = {
   readonly availability?: WeeklyAvailabilityInput | null | undefined;
   /** The file name that an own upload of a picture answered. */
   readonly avatar?: string | null | undefined;
-  /** The country of birth: a lowercase two-letter code. */
+  /** The country of birth: an ISO 3166-1 alpha-2 code in any case. */
   readonly country?: string | null | undefined;
   /** What the tutor has done: at most 2000 characters. */
   readonly experience?: string | null | undefined;
@@ -527,11 +529,11 @@ export type TimeZoneInput = {
 export type TutorFilter = {
   /** Teaches for an hour in one of these slots. Tutors who don't say when they teach come after those that match. */
   readonly availability?: ReadonlyArray<AvailabilitySlotInput> | null | undefined;
-  /** Born in one of these countries: lowercase two-letter codes. */
+  /** Born in one of these countries: ISO 3166-1 alpha-2 codes in any case. */
   readonly countries?: ReadonlyArray<string> | null | undefined;
   /** A lesson costs at least this, in USD. */
   readonly priceFrom?: number | null | undefined;
-  /** A lesson costs at most this, in USD; 40 or more means no upper bound. */
+  /** A lesson costs at most this, in USD. Until 2027-06-30 exactly 40 means no upper bound. */
   readonly priceTo?: number | null | undefined;
   /** Only the tutors whom the viewer has saved. */
   readonly savedOnly?: boolean | null | undefined;
@@ -893,16 +895,16 @@ export type TellTimeZoneMutation = { readonly tellTimeZone: { readonly __typenam
 export type TutorSettingsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TutorSettingsPageQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null, readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
+export type TutorSettingsPageQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly timeZone: string | null, readonly verified: boolean, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null, readonly subjects: ReadonlyArray<{ readonly __typename: 'Subject', readonly value: string, readonly label: string }> };
 
-export type Wizard_ProfileFragment = { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } & { ' $fragmentName'?: 'Wizard_ProfileFragment' };
+export type Wizard_ProfileFragment = { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly timeZone: string | null, readonly verified: boolean, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } & { ' $fragmentName'?: 'Wizard_ProfileFragment' };
 
 export type SaveTutorProfileMutationVariables = Exact<{
   input: SaveTutorProfileInput;
 }>;
 
 
-export type SaveTutorProfileMutation = { readonly saveTutorProfile: { readonly __typename: 'SaveTutorProfilePayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorProfileUserError', readonly code: SaveTutorProfileUserErrorCode | null, readonly reason: string, readonly field: string | null }>, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly price: number | null, readonly timeZone: string | null, readonly verified: boolean, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null } };
+export type SaveTutorProfileMutation = { readonly saveTutorProfile: { readonly __typename: 'SaveTutorProfilePayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorProfileUserError', readonly code: SaveTutorProfileUserErrorCode | null, readonly reason: string, readonly field: string | null }>, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly tutorProfile: { readonly __typename: 'TutorProfile', readonly finishedSteps: ReadonlyArray<TutorStep>, readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly youtubeVideoId: string | null, readonly timeZone: string | null, readonly verified: boolean, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly availability: ReadonlyArray<{ readonly __typename: 'AvailabilitySlot', readonly day: WeekDay, readonly part: DayPart }> } } | null } | null } };
 
 export type SaveButton_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly isSaved: boolean } & { ' $fragmentName'?: 'SaveButton_TutorFragment' };
 
@@ -921,7 +923,7 @@ export type UnsaveTutorMutationVariables = Exact<{
 export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorUserError', readonly reason: string }> } };
 
 export type TutorCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly price: number | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
+  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
   & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
 ) & { ' $fragmentName'?: 'TutorCard_TutorFragment' };
 
@@ -935,7 +937,7 @@ export type StartChatMutationVariables = Exact<{
 export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly code: SendMessageUserErrorCode | null, readonly reason: string, readonly field: string | null }> } };
 
 export type BookingCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly price: number | null, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null }
+  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null }
   & { ' $fragmentRefs'?: { 'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
 ) & { ' $fragmentName'?: 'BookingCard_TutorFragment' };
 
@@ -945,7 +947,7 @@ export type TutorProfileQueryVariables = Exact<{
 
 
 export type TutorProfileQuery = { readonly tutor: (
-    { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly country: string | null, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly rating: number | null, readonly reviewCount: number, readonly mayReview: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
+    { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly rating: number | null, readonly reviewCount: number, readonly mayReview: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
     & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'BookingCard_TutorFragment': BookingCard_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
   ) | null, readonly viewer: { readonly __typename: 'Viewer', readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null };
 
@@ -988,7 +990,7 @@ export type CountryPickerQueryVariables = Exact<{
 }>;
 
 
-export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly country: string, readonly tutors: number }> } };
+export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly tutors: number, readonly country: { readonly __typename: 'Country', readonly code: string } }> } };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 

@@ -6,7 +6,7 @@ export type SessionProblem = { readonly code: string | null; readonly field: str
 
 /** The result of opening a session: the user's role and status, or the problems. */
 export type Opening =
-  | { readonly opened: true; readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean }
+  | { readonly opened: true; readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean }
   | { readonly opened: false; readonly problems: readonly SessionProblem[] };
 
 /** Stores the token of a newly opened session; the caller then reloads the page at its target. */

@@ -4,7 +4,7 @@ import { readAccessToken } from "./accessToken";
 /** The logged-in user. */
 export type Viewer = {
   readonly id: string;
-  readonly role: "STUDENT" | "TEACHER";
+  readonly role: "STUDENT" | "TEACHER" | "TUTOR";
   /** Whether a tutor's profile is complete and confirmed. */
   readonly verified: boolean;
   readonly email: string;

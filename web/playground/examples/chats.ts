@@ -61,6 +61,13 @@ query Again($id: ID!) {
     variables: { id: chatId },
   },
   {
+    title: "Several things by their ids",
+    query: `query Several($ids: [ID!]!) {
+  nodes(ids: $ids) { __typename id }
+}`,
+    variables: { ids: [chatId] },
+  },
+  {
     title: "Follow all my chats, live",
     query: `# Log in, run it, and have someone write to you. Pass the last cursor as "after" to resume without a gap.
 subscription Follow($after: String) {

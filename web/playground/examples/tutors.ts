@@ -16,8 +16,8 @@ query FindTutors($filter: TutorFilter) {
         id
         displayName
         headline
-        country
-        price
+        birthCountry { code name }
+        lessonPrice { amount currency }
         verified
         subject { label }
       }
@@ -43,6 +43,12 @@ query FindTutors($filter: TutorFilter) {
 }`,
   },
   {
+    title: "Count the tutors of each country",
+    query: `query Countries {
+  countries { country { code name } tutors }
+}`,
+  },
+  {
     title: "One tutor with reviews",
     query: `query OneTutor($id: ID!) {
   tutor(id: $id) {
@@ -51,7 +57,7 @@ query FindTutors($filter: TutorFilter) {
     introduction
     experience
     motivation
-    price
+    lessonPrice { amount currency }
     rating
     responseHours
     avatar { url srcSet }
@@ -87,7 +93,7 @@ query FindTutors($filter: TutorFilter) {
 query MyProfile {
   viewer {
     verified
-    tutorProfile { finishedSteps tutor { id displayName headline price } }
+    tutorProfile { finishedSteps tutor { id displayName headline lessonPrice { amount currency } } }
   }
 }`,
   },

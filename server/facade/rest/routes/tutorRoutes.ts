@@ -12,6 +12,9 @@ import { countryList } from "./queryList.js";
 /** The maximum and default number of tutors in one response. */
 const maxListLength = 500;
 
+/** The end of the price slider, in USD: from here on there is no upper bound. */
+const sliderEnd = 40;
+
 // A missing field stays unchanged, so it must not be present as undefined.
 const field = z.string("must be a text").nullable().exactOptional();
 const profile = z.object({
@@ -49,7 +52,9 @@ export function tutorRoutes(services: FacadeServices): readonly Route[] {
       }),
       answer: async ({ viewer, input: { "countries[]": more, limit: requested, countries, ...criteria } }) => {
         const limit = pageSize(requested ?? maxListLength, "limit", maxListLength);
-        const filter = { ...criteria, countries: [...countries, ...more] };
+        const hasUpperBound = criteria.priceTo !== null && criteria.priceTo < sliderEnd;
+        const priceTo = hasUpperBound ? criteria.priceTo : null;
+        const filter = { ...criteria, priceTo, countries: [...countries, ...more] };
         const page = await tutors.list(viewer, { filter, sort: "TOP_PICKS", first: limit, most: maxListLength });
         const meta = { total: await page.countAll(), limit, hasMore: page.hasNext };
         return { data: page.items.map((item) => toLegacyTutor(item.profile)), meta };

@@ -33,6 +33,14 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
   "Query.nodes": {
     ask: ({ question }) => ({ text: `nodes(ids: ["${question.id}"]) { ... on Message { content } }` }),
+    answers: `${login} ok ok null null ${ended}`,
+  },
+  "Query.countries": {
+    ask: () => ({ text: "countries { tutors }" }),
+    answers: `${login} ok ok ok ok ${ended}`,
+  },
+  "Image.absoluteUrl": {
+    ask: ({ people }) => ({ text: `tutor(id: "${people.tutor.id}") { avatar { absoluteUrl(width: 96) } }` }),
     answers: `${login} ok ok ok ok ${ended}`,
   },
   "Query.tutor": {

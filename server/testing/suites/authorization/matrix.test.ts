@@ -55,9 +55,10 @@ async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): P
   const query = documentOf(field, text, input !== undefined);
   // A browser in which no one has logged in before.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
-  const { data, errors } = await client.send<Record<string, Payload>>(query, input && { input });
+  const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
-  const payload = Object.values(data ?? {})[0] ?? null;
+  // Of a list its first item tells.
+  const [payload = null] = [Object.values(data ?? {})[0] ?? null].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 

@@ -41,7 +41,7 @@ export function ConversationHeader({
         </h2>
         <CounterpartStatus chatId={chatId} timeZone={timeZone} />
       </div>
-      {counterpart.role === "TEACHER" && (
+      {counterpart.role !== "STUDENT" && (
         <Link to={`/tutors/${counterpart.id}`} tone="strong" className={css.profile}>
           {copy.conversation.profile}
         </Link>

@@ -6,7 +6,7 @@ import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 
 /** The empty state of the list, with a link to the tutor search for students. */
-export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" }) {
+export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" | "TUTOR" }) {
   const picture = <MessagesSquare size={48} strokeWidth={1.5} />;
   if (role !== "STUDENT") return <EmptyState title={copy.empty} picture={picture} />;
   const { title, body, action } = copy.emptyStudent;

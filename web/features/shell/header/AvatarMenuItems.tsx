@@ -43,7 +43,7 @@ export function AvatarMenuItems({
         <MenuItem icon={<CircleQuestionMark size={20} aria-hidden />} href={helpUrl}>
           {copy.help}
         </MenuItem>
-        {viewer.role === "TEACHER" && (
+        {viewer.role !== "STUDENT" && (
           <MenuItem
             icon={<Settings size={20} aria-hidden />}
             onSelect={() => void navigate("/dashboard/tutor/settings")}

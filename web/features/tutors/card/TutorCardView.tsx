@@ -25,7 +25,7 @@ export function TutorCardView({
   readonly video: ReactNode;
   readonly actions: ReactNode;
 }) {
-  const { displayName, avatar, country, subject, price, introduction, youtubeVideoId } = tutor;
+  const { displayName, avatar, birthCountry, subject, lessonPrice, introduction, youtubeVideoId } = tutor;
   return (
     <>
       <div className={css.avatar}>
@@ -40,7 +40,7 @@ export function TutorCardView({
         {name(
           <>
             <VerifiedBadge verified={tutor.verified} />
-            {country !== null && <Flag code={country} className={css.flag} />}
+            {birthCountry !== null && <Flag code={birthCountry.code} className={css.flag} />}
           </>,
         )}
         {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
@@ -58,9 +58,9 @@ export function TutorCardView({
       {video !== null && <div className={css.video}>{video}</div>}
       <div className={css.side}>
         <div>
-          {price !== null && (
+          {lessonPrice !== null && (
             <p className={css.priceRow}>
-              <span className={css.price}>{tutorPrice(price)}</span>{" "}
+              <span className={css.price}>{tutorPrice(lessonPrice)}</span>{" "}
               <span className={css.lesson}>{copy.tutor.lesson}</span>
             </p>
           )}

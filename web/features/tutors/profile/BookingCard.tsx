@@ -34,10 +34,10 @@ export function BookingCard({
           <span className={css.price}>{copy.profile.trialPrice}</span>
           <span className={css.lesson}>{copy.tutor.lesson}</span>
         </p>
-        {data.price !== null && (
+        {data.lessonPrice !== null && (
           <p className={classes(css.offer, css.regular)}>
             <span className={css.kind}>{copy.profile.regular}</span>
-            <span className={css.price}>{tutorPrice(data.price)}</span>
+            <span className={css.price}>{tutorPrice(data.lessonPrice)}</span>
             <span className={css.lesson}>{copy.tutor.lesson}</span>
           </p>
         )}
@@ -52,7 +52,10 @@ export function BookingCard({
         <div className={css.actions}>
           <p className={css.barPrices} aria-hidden="true">
             <span>
-              {copy.profile.barPrices(copy.profile.trialPrice, data.price === null ? null : tutorPrice(data.price))}
+              {copy.profile.barPrices(
+                copy.profile.trialPrice,
+                data.lessonPrice === null ? null : tutorPrice(data.lessonPrice),
+              )}
             </span>
             <span className={css.barLesson}>{copy.tutor.lesson}</span>
           </p>

@@ -6,7 +6,7 @@ import { openPage } from "../../../testing/openPage";
 import { tutor } from "../../../testing/tutorAnswers";
 import { TutorProfilePage } from "./TutorProfilePage";
 
-const mia = tutor("mia", "Mia", { price: 24 });
+const mia = tutor("mia", "Mia", { lessonPrice: { __typename: "Money", amount: 2400 } });
 
 const noReviews = {
   __typename: "ReviewConnection",

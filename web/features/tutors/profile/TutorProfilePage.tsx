@@ -75,7 +75,7 @@ export function TutorProfilePage() {
               <div className={css.name}>
                 <PageHeading>{tutor.displayName}</PageHeading>
                 <VerifiedBadge verified={tutor.verified} size={24} />
-                {tutor.country !== null && <Flag code={tutor.country} />}
+                {tutor.birthCountry !== null && <Flag code={tutor.birthCountry.code} />}
                 {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
               </div>
               <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />

@@ -24,7 +24,7 @@ export function CountryPicker({ filters, onChange }: CountryProps) {
   });
   const counts = (data ?? previousData)?.tutors.countries;
   const options = useMemo(() => {
-    const tutorsIn = new Map(counts?.map(({ country, tutors }) => [country, tutors]));
+    const tutorsIn = new Map(counts?.map(({ country, tutors }) => [country.code.toLowerCase(), tutors]));
     const all = countries.map(({ code, name }) => {
       const count = tutorsIn.get(code);
       const note = count === undefined ? {} : { note: copy.search.tutorsThere(count) };

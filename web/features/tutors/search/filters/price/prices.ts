@@ -2,9 +2,9 @@ import { copy } from "../../../copy";
 import { priceScale, type PriceRange } from "../tutorFilters";
 
 /** A tutor's price as "$17" or "$17.50". */
-export function tutorPrice(price: number): string {
+export function tutorPrice({ amount }: { readonly amount: number }): string {
   // Formatted by hand: creating an Intl.NumberFormat takes longer than rendering a whole card.
-  const written = Number.isInteger(price) ? String(price) : price.toFixed(2);
+  const written = (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
   return copy.tutor.price(written.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
 }
 

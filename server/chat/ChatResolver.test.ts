@@ -1,0 +1,185 @@
+import { Subscriber } from "../testing/support/clients/subscriber.js";
+import { statementsDuring } from "../testing/support/databases/statements.js";
+import { aChat, aStudent, aTutor } from "../testing/support/people/people.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Chat = Awaited<ReturnType<typeof aChat>>;
+type Page = {
+  readonly edges: readonly {
+    readonly cursor: string;
+    readonly node: { readonly id: string; readonly content: string };
+  }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
+};
+
+const page = "edges { cursor node { id content } } pageInfo { hasNextPage hasPreviousPage }";
+
+async function pageOf({ id, student }: Chat, args: string): Promise<Page> {
+  const { chat } = await student.client.ask<{ chat: { messages: Page } }>(
+    `{ chat(id: "${id}") { messages(${args}) { ${page} } } }`,
+  );
+  return chat.messages;
+}
+
+/** A page's texts, with "…" at the ends where there is more. */
+function shown({ edges, pageInfo }: Page): string {
+  const texts = edges.map(({ node }) => node.content);
+  return [...(pageInfo.hasPreviousPage ? ["…"] : []), ...texts, ...(pageInfo.hasNextPage ? ["…"] : [])].join(" ");
+}
+
+describe("a conversation of eight messages", () => {
+  let chat: Chat;
+  let all: Page;
+
+  beforeAll(async () => {
+    chat = await aChat(app, { opening: "1" });
+    for (const number of ["2", "3", "4", "5", "6", "7", "8"]) await chat.tutor.says(chat.id, number);
+    all = await pageOf(chat, "last: 100");
+  });
+
+  const cursor = (number: number) => JSON.stringify(all.edges[number - 1]?.cursor);
+  const id = (number: number) => JSON.stringify(all.edges[number - 1]?.node.id);
+
+  it.each([
+    ["the newest", () => "last: 3", "… 6 7 8"],
+    ["those before one", () => `last: 2, before: ${cursor(4)}`, "… 2 3 …"],
+    ["the first", () => "first: 3", "1 2 3 …"],
+    ["those after one", () => `first: 3, after: ${cursor(2)}`, "… 3 4 5 …"],
+    ["all that came after one", () => `after: ${cursor(6)}`, "… 7 8"],
+    ["none after the newest", () => `first: 5, after: ${cursor(8)}`, "…"],
+    ["those around one", () => `first: 3, around: ${id(4)}`, "… 3 4 5 …"],
+    ["an even number around one", () => `last: 4, around: ${id(4)}`, "… 2 3 4 5 …"],
+    ["those around the first", () => `first: 5, around: ${id(1)}`, "1 2 3 …"],
+    ["those around the newest", () => `first: 5, around: ${id(8)}`, "… 6 7 8"],
+    ["one alone", () => `first: 1, around: ${id(5)}`, "… 5 …"],
+  ])("is read as a page with %s", async (_which, args, texts) => {
+    expect(shown(await pageOf(chat, args()))).toBe(texts);
+  });
+
+  it.each([
+    ["around and before", () => `around: ${id(4)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["first and before", () => `first: 2, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["after and before", () => `after: ${cursor(1)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["more than a hundred", () => "first: 101", "BAD_PAGE_SIZE"],
+    ["a message of no chat", () => 'around: "nothing"', "MESSAGE_NOT_FOUND"],
+    ["a cursor of no list", () => 'after: "nothing"', "BAD_CURSOR"],
+  ])("has no page for %s", async (_what, args, code) => {
+    const { errors } = await chat.student.client.send(`{ chat(id: "${chat.id}") { messages(${args()}) { ${page} } } }`);
+    expect(errors[0]?.extensions).toMatchObject({ code: expect.any(String), problem: code });
+  });
+
+  it("has no page around a message of another chat", async () => {
+    const other = await aChat(app, { student: chat.student });
+    await expect(pageOf(chat, `around: "${other.opening.id}"`)).rejects.toThrow(
+      "There is no such message in this chat.",
+    );
+  });
+});
+
+describe("nodes", () => {
+  const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
+
+  it("returns tutors, chats and messages in the order of their ids, and null for what the viewer may not see", async () => {
+    const [own, foreign] = await Promise.all([aChat(app), aChat(app)]);
+    const { student, tutor, opening } = own;
+    const ids = [opening.id, "nothing", own.id, foreign.id, tutor.id, foreign.opening.id, own.id, student.id];
+    expect(await student.client.ask(query, { ids })).toEqual({
+      nodes: [
+        { __typename: "Message", id: opening.id },
+        null,
+        { __typename: "Chat", id: own.id },
+        null,
+        { __typename: "Tutor", id: tutor.id },
+        null,
+        { __typename: "Chat", id: own.id },
+        null,
+      ],
+    });
+  });
+
+  it("refuses more than a hundred ids, and visitors", async () => {
+    const nora = await aStudent(app);
+    const problem = async (ids: readonly string[]) =>
+      (await nora.client.send(query, { ids })).errors[0]?.extensions?.["problem"];
+    expect(await problem(Array(101).fill(nora.id))).toBe("TOO_MANY_IDS");
+    nora.client.accessToken = null;
+    expect(await problem([nora.id])).toBe("LOG_IN_FIRST");
+  });
+
+  it("reads many objects with as many statements as one of each", async () => {
+    const nora = await aStudent(app);
+    const ids: string[] = [];
+    const statements: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { id, opening, tutor } = await aChat(app, { student: nora });
+      ids.push(id, opening.id, tutor.id);
+      await nora.client.ask(query, { ids });
+      const sent = await statementsDuring(() => nora.client.ask(query, { ids }));
+      statements.push(sent.filter((text) => /chat_event|from chat|tutor_profile/i.test(text)).length);
+    }
+    expect(new Set(statements).size).toBe(1);
+  });
+});
+
+describe("objects beside ids", () => {
+  it("are in every event of the feed, as they are now", async () => {
+    const { id, student, tutor } = await aChat(app);
+    const type = `mutation ($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code } } }`;
+    const query = `subscription ($after: String) {
+      chatFeed(after: $after) {
+        chatId chat { id unreadCount counterpart { displayName } }
+        event {
+          __typename
+          ... on MessageSent { message { content chat { id } } }
+          ... on MessagesRead { readerId reader { id displayName } }
+          ... on CounterpartTyping { personId person { id role } }
+        }
+      }
+    }`;
+    type Item = { chatId: string; chat: object; event: { __typename: string } };
+    const { origin, accessToken } = student.client;
+    const cursor = await student.client.ask<{ chats: { feedCursor: string } }>("{ chats { feedCursor } }");
+    const variables = { after: cursor.chats.feedCursor };
+    const feed = new Subscriber(
+      { origin, accessToken, query, variables },
+      ({ chatFeed }: { chatFeed: Item }) => chatFeed,
+    );
+    const isA = (type: string) => (item: Item) => item.event.__typename === type;
+    const { message } = await tutor.says(id, "Hello!");
+    expect(await feed.until(isA("MessageSent"))).toEqual({
+      chatId: id,
+      chat: { id, unreadCount: 1, counterpart: { displayName: "Amelia S." } },
+      event: { __typename: "MessageSent", message: { content: "Hello!", chat: { id } } },
+    });
+    await tutor.does(type, { chatId: id });
+    expect(await feed.until(isA("CounterpartTyping"))).toMatchObject({
+      chat: { id },
+      event: { personId: tutor.id, person: { id: tutor.id, role: "TEACHER" } },
+    });
+    await student.reads(message);
+    expect(await feed.until(isA("MessagesRead"))).toMatchObject({
+      chat: { unreadCount: 0 },
+      event: { readerId: student.id, reader: { id: student.id } },
+    });
+  });
+
+  it("are in a page of messages, which reads their chat with one statement", async () => {
+    const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
+    const { chat } = await nora.writesTo(amelia, "Hi");
+    for (let i = 0; i < 5; i++) await amelia.says(chat.id, `And ${i}`);
+    const query = `{ chat(id: "${chat.id}") { messages { edges { node { chat { id unreadCount } } } } } }`;
+    type Messages = { chat: { messages: { edges: { node: { chat: object } }[] } } };
+    const ask = () => nora.client.ask<Messages>(query);
+    expect((await ask()).chat.messages.edges).toEqual(
+      Array(6).fill({ node: { chat: { id: chat.id, unreadCount: 5 } } }),
+    );
+    const sent = await statementsDuring(ask);
+    expect(sent.filter((text) => /from chat c?\b/i.test(text)).length).toBeLessThanOrEqual(2);
+  });
+});

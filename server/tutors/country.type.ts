@@ -1,0 +1,34 @@
+import { Field, Int, ObjectType } from "type-graphql";
+import { countries } from "./countries.js";
+
+/** A country in GraphQL. */
+@ObjectType({ description: "A country." })
+export class Country {
+  @Field(() => String, { description: "The ISO 3166-1 alpha-2 code, as UZ; XK is Kosovo." })
+  code!: string;
+
+  @Field(() => String, { description: 'The English name, as "Uzbekistan".' })
+  name!: string;
+}
+
+/** A country of birth with its number of tutors. */
+@ObjectType({ description: "A country of birth, and how many tutors were born there." })
+export class CountryCount {
+  @Field(() => Country, { description: "The country." })
+  country!: Country;
+
+  @Field(() => Int, { description: "The number of tutors who were born there." })
+  tutors!: number;
+}
+
+const names = new Intl.DisplayNames("en", { type: "region" });
+const byStoredCode = new Map(countries.map((stored) => [stored, named(stored.toUpperCase())]));
+
+/** Converts a stored code, which is in lower case. */
+export function toCountry(stored: string): Country {
+  return byStoredCode.get(stored) ?? named(stored.toUpperCase());
+}
+
+function named(code: string): Country {
+  return { code, name: names.of(code) ?? code };
+}
