@@ -48,7 +48,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
       { title: earlier > 0 ? `and ${counted(earlier, "earlier message")}` : null, url: null, messages: shown },
     ],
     button: { label: "Answer in the chat", url: chatUrl(to.publicUrl, chatId) },
-    footer: `You get this email because you were away when ${messages.length === 1 ? "it" : "they"} arrived. Answers to this email don't reach ${authorName}.`,
+    footer: `You get this email because you were away when ${messages.length === 1 ? "it" : "they"} arrived. Replies to this email don't reach the chat.`,
     // The same for a mail that is sent again after a crash, so that mail programs show it once or in one place.
     messageId: `<chat.${chatId}.${first.seq}@${host}>`,
     references: `<chat.${chatId}@${host}>`,

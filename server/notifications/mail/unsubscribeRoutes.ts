@@ -3,6 +3,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { unsubscribePath } from "../delivery/deliverMail.js";
 import type { NotificationService } from "../settings/NotificationService.js";
 import { brandName } from "./layout.js";
+import { unsubscribeStyle } from "./unsubscribeStyle.js";
 
 /**
  * The page that a mail's unsubscribe link opens. A GET changes nothing, because mail scanners open links; the page's
@@ -11,6 +12,9 @@ import { brandName } from "./layout.js";
 export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscribeToken" | "unsubscribe">): Router {
   const tokenOf = ({ query }: Request) => (typeof query["token"] === "string" ? query["token"] : "");
   return Router()
+    .get(`${unsubscribePath}.css`, (_request, response) => {
+      response.type("css").set("Cache-Control", "public, max-age=3600").send(unsubscribeStyle);
+    })
     .get(unsubscribePath, (request, response) => {
       if (!service.isUnsubscribeToken(tokenOf(request))) {
         sendInvalid(response);
@@ -18,7 +22,7 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
       }
       send(response, 200, "Stop emails about messages?", [
         "You will get no more emails about unread messages and trial requests. Your chats stay as they are, and emails about your account's security are still sent.",
-        `<form method="post"><button class="button" type="submit">Unsubscribe</button></form>`,
+        `<form method="post"><button type="submit">Unsubscribe</button></form>`,
       ]);
     })
     .post(unsubscribePath, async (request, response) => {
@@ -53,8 +57,8 @@ function page(title: string, paragraphs: readonly string[]): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} · ${brandName}</title>
-<link rel="stylesheet" href="/docs/page.css"></head>
-<body><main style="max-width:36rem;margin:0 auto;padding:3rem 1.5rem"><p><a href="/">${brandName}</a></p><h1>${title}</h1>
+<link rel="stylesheet" href="${unsubscribePath}.css"></head>
+<body><main><p><a class="brand" href="/">${brandName}</a></p><h1>${title}</h1>
 ${paragraphs.map((text) => (text.startsWith("<") ? text : `<p>${text}</p>`)).join("\n")}
 </main></body></html>
 `;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { apiKeyStates } from "./apiKeyStates.js";
+import { notificationStates } from "./notificationStates.js";
 import { serverError } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
@@ -168,6 +169,7 @@ export const studentStates: readonly State[] = [
     },
   },
   ...apiKeyStates,
+  ...notificationStates,
   { name: "profile", at: "/tutors/:tutor", act: (page) => seesText(page, "I talked and did not die.") },
   {
     name: "profile, contact",

@@ -15,6 +15,8 @@ export type ReceivedMail = {
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** The emails that verify an address. */
+  readonly verifications: readonly ReceivedMail[];
   /** The next email that this hasn't returned yet; waits for it if necessary. */
   next(): Promise<ReceivedMail>;
   /** Rejects all emails from now on. */
@@ -28,6 +30,7 @@ export type MailServer = {
 /** Starts a mail server that requires a password; it stops after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const verifications: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const tried = new Map<string, number>();
   const unknown = new Set<string>();
@@ -54,7 +57,10 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw };
-        if (isVerification(mail)) return done();
+        if (isVerification(mail)) {
+          verifications.push(mail);
+          return done();
+        }
         received.push(mail);
         const listener = waiting.shift();
         if (listener) {
@@ -71,6 +77,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://saywell:post%20office@127.0.0.1:${port}`,
     received,
+    verifications,
     next() {
       const mail = received[returned];
       if (mail === undefined) return new Promise((resolve) => waiting.push(resolve));

@@ -1,0 +1,141 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { type MailServer, startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
+import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
+import { newProfile, openTab } from "../support/browser.js";
+import { Visitor } from "../support/visitor.js";
+
+const timeoutMs = 45_000;
+
+/** The HTML of a mail as it was sent. */
+function htmlOf(raw: string): string {
+  const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
+  const bytes = part.replaceAll(/=\r\n/g, "").replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => {
+    return Buffer.from(encoded.replaceAll("=", ""), "hex").toString();
+  });
+  return bytes;
+}
+
+describeWith("chromium")("a tutor who is away", () => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  let mail: MailServer;
+  let push: PushService;
+  let amelia: Person;
+  let nora: Person;
+  beforeAll(async () => {
+    [database, mail, push] = await Promise.all([createTestDatabase(), startMailServer(), startPushService()]);
+    const environment = {
+      SMTP_URL: mail.url,
+      PUSH_ORIGINS: push.origin,
+      VAPID_SECRET: "a secret for the pushes of the tests",
+    };
+    server = await startServerProcess({ database, environment });
+    [amelia, nora] = await Promise.all([
+      aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+      aStudent(server, { name: "Nora Lind" }),
+    ]);
+  });
+
+  const verificationsOf = ({ credentials }: Person) =>
+    mail.verifications.filter(({ to }) => to.includes(credentials.email));
+
+  const isAway = async ({ id }: Person) => {
+    const text = "select from person_presence where person_id = $1 and is_here";
+    return (await database.query(text, [id])).length === 0;
+  };
+
+  it("verifies her address, is mailed a message she missed, opens its chat by the link, and unsubscribes", async () => {
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(amelia, "/dashboard/chat");
+    await page.goto("/dashboard/chat#notifications");
+    const before = verificationsOf(amelia).length;
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await page.getByText("Check your email").waitFor();
+    await until("The link was sent", () => verificationsOf(amelia).length > before, timeoutMs);
+    const token = tokenIn(verificationsOf(amelia).at(-1) ?? { text: "" });
+    await page.goto(`/verify-email#${token}`);
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByRole("heading", { name: "Your address is verified" }).waitFor();
+    await page.context().close();
+
+    await until("Amelia is away", () => isAway(amelia), timeoutMs);
+    const { chat } = await nora.writesTo(amelia, "Do you teach on Sundays?");
+    const isDue = async () =>
+      (await database.query("select from notification_due where chat_id = $1", [chat.id])).length > 0;
+    await until("The message is due", isDue, timeoutMs);
+    // Eleven minutes pass.
+    await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
+    await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
+    const sent = await mail.next();
+    expect(sent.to).toEqual([amelia.credentials.email]);
+
+    const phone = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
+    await phone.page.setContent(htmlOf(sent.raw));
+    await phone.page.getByText("Do you teach on Sundays?").last().waitFor();
+    const link = await phone.page.getByRole("link", { name: "Answer in the chat" }).getAttribute("href");
+    const unsubscribe = await phone.page.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
+    await phone.page.goto(String(link));
+    await phone.page.waitForURL("**/auth/login?**");
+    await phone.page.getByLabel("Email").fill(amelia.credentials.email);
+    await phone.page.getByLabel("Password", { exact: true }).fill(amelia.credentials.password);
+    await phone.page.getByRole("button", { name: "Log In" }).click();
+    await phone.page.getByRole("heading", { name: "Nora L." }).waitFor();
+    await phone.page.getByText("Do you teach on Sundays?").last().waitFor();
+
+    await phone.page.context().close();
+
+    const stranger = await Visitor.at(server.origin);
+    await stranger.page.goto(String(unsubscribe));
+    await stranger.page.getByRole("button", { name: "Unsubscribe" }).click();
+    await stranger.page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+    expect(await database.query("select mail, trial_requests as trials from notification_settings")).toEqual([
+      { mail: "OFF", trials: false },
+    ]);
+  });
+
+  it("turns on pushes with a press, and gets what a student writes, for her device's eyes only", async () => {
+    const profile = await newProfile(server.origin, { serviceWorkers: "allow" });
+    const device = push.subscribe();
+    // Chromium's own push service is not within reach: its subscription is that of the story's.
+    await profile.addInitScript((json) => {
+      const subscription = {
+        endpoint: json.endpoint,
+        toJSON: () => ({ endpoint: json.endpoint, keys: { p256dh: json.p256dh, auth: json.auth } }),
+        unsubscribe: () => Promise.resolve(true),
+      };
+      let isSubscribed = false;
+      // A headless Chromium without a screen denies notifications.
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      Notification.requestPermission = () => Promise.resolve("granted");
+      PushManager.prototype.subscribe = () => {
+        isSubscribed = true;
+        return Promise.resolve(subscription as never);
+      };
+      PushManager.prototype.getSubscription = () => Promise.resolve(isSubscribed ? (subscription as never) : null);
+    }, device);
+    const { page } = await openTab(profile, server.origin);
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill(amelia.credentials.email);
+    await page.getByLabel("Password", { exact: true }).fill(amelia.credentials.password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL("**/dashboard/chat");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto("/dashboard/chat#notifications");
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
+    await page.getByText("Notifications are on for this device.").waitFor();
+    await page.close();
+    await until("Amelia is away", () => isAway(amelia), timeoutMs);
+
+    const { chat } = await nora.writesTo(amelia, "And on Mondays?");
+    await until("The push has arrived", () => push.received.length > 0, timeoutMs);
+    expect(push.received[0]?.payload).toMatchObject({ chatId: chat.id, title: "Nora L.", body: "And on Mondays?" });
+    expect(push.received[0]?.body.includes("Mondays")).toBe(false);
+    expect(push.rejected).toEqual([]);
+    await profile.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { serverError } from "./ownAnswers.js";
+import { press, type State, seesText } from "./state.js";
+
+/** The notification settings of a student. */
+export const notificationStates: readonly State[] = [
+  { name: "notifications", at: "/tutors#notifications", act: (page) => seesText(page, "Unread messages") },
+  {
+    name: "notifications, quiet hours",
+    at: "/tutors#notifications",
+    act: async (page) => {
+      await page.getByLabel("Quiet hours").check();
+      await page.getByLabel("From").waitFor();
+    },
+  },
+  {
+    name: "notifications, equal quiet hours",
+    at: "/tutors#notifications",
+    act: async (page) => {
+      await page.getByLabel("Quiet hours").check();
+      await page.getByLabel("From").fill("07:00");
+      await press(page, "Save");
+      await seesText(page, "Quiet hours can't end when they begin");
+    },
+  },
+  {
+    name: "notifications not loaded",
+    at: "/tutors#notifications",
+    responses: { NotificationSettings: serverError },
+    act: (page) => seesText(page, "Your notifications could not be loaded."),
+  },
+  {
+    name: "verify an email address",
+    at: "/verify-email#invented",
+    act: (page) => seesText(page, "Verify your email address"),
+  },
+];
