@@ -12,6 +12,7 @@ COPY schema schema
 COPY migrations migrations
 COPY server server
 COPY web web
+COPY docs/examples docs/examples
 RUN npm run build
 
 FROM ${NODE}
@@ -25,6 +26,10 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && mkdir /data && chown node:node /data
 COPY --from=build /saywell/dist dist
 COPY schema schema
+# What /docs shows.
+COPY CHANGELOG.md ./
+COPY docs/API.md docs/
+COPY docs/examples docs/examples
 # The source pictures of the demo people, used when they are seeded.
 COPY server/demo/pictures server/demo/pictures
 COPY NOTICE ./

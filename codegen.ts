@@ -54,15 +54,28 @@ const presetConfig = {
   skipIndexFile: true,
   onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
 };
+/** The client preset's types and documents in one file, for a program without a framework: documents are strings. */
+const stringDocuments: typeof preset = {
+  ...preset,
+  buildGeneratesSection: async (options) => {
+    const [types] = await preset.buildGeneratesSection(options);
+    if (types === undefined) throw new Error("the client preset generates no graphql.ts");
+    return [types];
+  },
+};
+
+const webDocuments = "web/**/*.graphql";
+
 /**
- * Generates typed documents for the web client, and the operations that it sends by hash (the server has the texts).
+ * Generates typed documents for the web client, the operations that it sends by hash (the server has the texts), and the
+ * typed documents of the example client.
  */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
-  documents: ["web/**/*.graphql"],
   generates: {
-    "schema/operations.json": { preset: operationTexts },
+    "schema/operations.json": { documents: webDocuments, preset: operationTexts },
     "web/graphql/generated/": {
+      documents: webDocuments,
       preset: typedDocuments,
       presetConfig,
       config: {
@@ -75,6 +88,18 @@ const config: CodegenConfig = {
         skipTypeNameForRoot: true,
         inlineFragmentTypes: "mask",
         customDirectives: { apolloUnmask: true },
+      },
+    },
+    "docs/examples/client/src/generated/": {
+      documents: "docs/examples/client/src/*.graphql",
+      preset: stringDocuments,
+      presetConfig: { fragmentMasking: false, skipIndexFile: true },
+      config: {
+        documentMode: "string",
+        useTypeImports: true,
+        immutableTypes: true,
+        strictScalars: true,
+        scalars: { DateTime: "string" },
       },
     },
   },

@@ -33,7 +33,7 @@ const without = (...patterns) => ["error", { patterns: [noPrivateModules, ...pat
 const arrows = (forTests) => ["error", { basePath: import.meta.dirname, zones: zones({ forTests }) }];
 
 export default tseslint.config(
-  { ignores: ["dist/", "coverage/", ".cache/", ".data/", "web/graphql/**/generated/", "web/public/"] },
+  { ignores: ["**/dist/", "coverage/", ".cache/", ".data/", "**/generated/", "web/public/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{ts,tsx,mjs}"],

@@ -14,6 +14,7 @@ const checks = {
   "types of the server": program("tsc", typescript("tsconfig.json")),
   "types of the web client": program("tsc", typescript("web/tsconfig.json")),
   "types of the service worker": program("tsc", typescript("web/serviceWorker/tsconfig.json")),
+  "types of the example client": program("tsc", typescript("docs/examples/client")),
   "types of the browser stories": program("tsc", ["scripts/build/ownTypes.mjs", "web/e2e/tsconfig.json"]),
   "printed schema": checkSchema,
   "contracts beside the last release": checkReleased,

@@ -171,7 +171,11 @@ async function serveTransports(
   }
   app.use(
     "/docs",
-    docsRoutes({ publicUrl: config.publicUrl, isSchemaOpen, hasPlayground: playground !== null, visitors }),
+    docsRoutes({
+      publicUrl: config.hasPublicUrl ? config.publicUrl : null,
+      hasPlayground: playground !== null,
+      visitors,
+    }),
   );
   app.use(openIdRoutes({ ...services, addressOf: (request) => services.rateLimitSubjects.of(request, null).address }));
   app.use(unsubscribeRoutes(services.notifications.service));

@@ -21,6 +21,8 @@ export type Config = {
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL sets it; otherwise the server can only guess how it is reached. */
+  readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
   /** The other secret during a rotation, whose tokens are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
@@ -100,6 +102,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: publicUrl.replace(/\/+$/, ""),
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     jwtSecret: env.JWT_SECRET,
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS,
     openId:

@@ -40,7 +40,7 @@ if (taken.error) throw new Error(taken.error.msg);
 console.log("sent, and acknowledged");
 
 const message = await heard;
-console.log(`heard from ${message.author.firstName}: ${message.content}`);
+console.log(`received from ${message.author.firstName}: ${message.content}`);
 await tutor.emitWithAck("read_message", { messageID: message._id });
 console.log("read");
 

@@ -24,6 +24,11 @@ export const steps = {
     outputs: ["dist/playground"],
     program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/playground/vite.config.ts"],
   },
+  "example client": {
+    inputs: ["docs/examples/client/src", "docs/examples/client/tsconfig.json", ...common],
+    outputs: ["docs/examples/client/dist"],
+    program: ["node_modules/typescript/bin/tsc", "-p", "docs/examples/client"],
+  },
 };
 
 /** Runs the steps that are out of date, in parallel; `force` runs all of them. */
@@ -52,7 +57,7 @@ export function clear(name) {
   mkdirSync(join(root, "dist"), { recursive: true });
 }
 
-const markFile = (name) => join(root, `dist/.${name}-built`);
+const markFile = (name) => join(root, `dist/.${name.replaceAll(" ", "-")}-built`);
 
 function readMark(name) {
   try {

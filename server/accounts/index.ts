@@ -32,7 +32,7 @@ export { liveSessions } from "./sessions/liveSessions.js";
 export type { OpenSession } from "./sessions/OpenSession.js";
 export { PasswordResolver } from "./passwords/PasswordResolver.js";
 export type { PasswordService } from "./passwords/PasswordService.js";
-export { activeAmong } from "./moderation/activeAmong.js";
+export { activeApiKeys, activePeople } from "./moderation/active.js";
 export { setSuspended } from "./moderation/setSuspended.js";
 export { Person, PersonById, toPerson } from "./people/person.type.js";
 export { type Mailbox, noteRefusedEmail, readMailboxes } from "./people/mailbox.js";

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { newId } from "../platform/ids.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 
@@ -55,6 +56,26 @@ it.each(["account.js suspend", "tutor.js verify"])(
     });
   },
 );
+
+it("account.js lists an account's API keys and revokes one", async () => {
+  const [accountId, keyId] = [newId(), newId()];
+  await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'nora@example.org')", [accountId]);
+  const list = () => operate("account.js", "keys", "nora@example.org");
+  expect(await list()).toEqual({ code: 0, output: "nora@example.org has no API keys.\n" });
+  await database.query(
+    `insert into api_key (id, account_id, token_hash, last_four, name, scopes)
+     values ($1, $2, sha256('key'), 'x7Qa', 'Calendar', '{READ_CHATS,WRITE_MESSAGES}')`,
+    [keyId, accountId],
+  );
+  const line = `${keyId}  swl_…x7Qa  READ_CHATS,WRITE_MESSAGES  used never  expires never  Calendar\n`;
+  expect(await list()).toEqual({ code: 0, output: line });
+  const revoke = () => operate("account.js", "revoke-key", keyId);
+  expect(await revoke()).toEqual({ code: 0, output: `The API key ${keyId} is revoked.\n` });
+  expect(await list()).toEqual({ code: 0, output: "nora@example.org has no API keys.\n" });
+  expect(await revoke()).toMatchObject({ code: 1, output: expect.stringMatching(/^No API key has the id/) });
+  const text = "select kind, how from account_event where api_key_id = $1";
+  expect(await database.query(text, [keyId])).toEqual([{ kind: "API_KEY_REVOKED", how: "operator" }]);
+});
 
 it("chatLog.js statistics recounts the tutors' statistics", async () => {
   const output = "Recounted the tutors' statistics.\n";

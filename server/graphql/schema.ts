@@ -35,7 +35,7 @@ import {
   TutorReviewsResolver,
   ViewerTutorResolver,
 } from "../tutors/index.js";
-import { ViewerWebhookResolver, WebhookResolver } from "../webhooks/index.js";
+import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhooks/index.js";
 
 type ResolverClass = new (...parts: never[]) => object;
 
@@ -99,7 +99,11 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
   const { publicUrl, accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
-    new NodeResolver<Context>([tutorNodes(tutors, tutorReviews), chatNodes(chatReader)]),
+    new NodeResolver<Context>([
+      tutorNodes(tutors, tutorReviews),
+      chatNodes(chatReader),
+      webhookNodes(webhooks.service),
+    ]),
     new ImageResolver(publicUrl),
     new AccountResolver(accounts, cookie),
     new PasswordResolver(passwords),

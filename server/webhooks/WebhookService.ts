@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { In, IsNull, LessThan, Not } from "typeorm";
-import { requireViewer, type Viewer } from "../accounts/index.js";
+import { apiKeyIdOf, requireViewer, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -49,7 +49,7 @@ export class WebhookService {
 
   /**
    * Creates a webhook with a new secret. It receives what happens from then on.
-   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID with the fields' problems, CONFLICT
+   * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT
    * (TOO_MANY_WEBHOOKS)
    */
   async create(viewer: Viewer | null, { url, events }: WebhookInput): Promise<WebhookWithSecret> {
@@ -60,6 +60,7 @@ export class WebhookService {
       url: decideUrl(url, this.deps.destinations),
       events: decideEvents(events),
       receivesSince: databaseNow,
+      apiKeyId: apiKeyIdOf(viewer),
     };
     await this.manager.transaction(async (manager) => {
       // Locks the owner's webhooks, so that two at a time don't exceed the limit.
@@ -75,17 +76,19 @@ export class WebhookService {
   /**
    * Changes what is given of a webhook. Disabling it gives up what waits; enabling it lets it receive what happens from
    * then on.
-   * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless it is the viewer's, INVALID with the fields'
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID with the fields'
    * problems
    */
   async update(viewer: Viewer | null, id: string, { url, events, isEnabled }: WebhookChanges): Promise<WebhookRow> {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const changes = {
+      // Whoever changes it answers for it: what a key has changed ends with the key.
+      apiKeyId: apiKeyIdOf(viewer),
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
     };
-    if (Object.keys(changes).length > 0) await this.manager.update(WebhookRow, { id }, changes);
+    await this.manager.update(WebhookRow, { id }, changes);
     if (isEnabled === true) {
       const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
       await this.manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
@@ -96,7 +99,7 @@ export class WebhookService {
 
   /**
    * Deletes a webhook and the list of its deliveries.
-   * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless it is the viewer's
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
    */
   async delete(viewer: Viewer | null, id: string): Promise<void> {
     const owner = requireReader(viewer);
@@ -106,7 +109,7 @@ export class WebhookService {
 
   /**
    * Replaces a webhook's secret; the previous one signs too for 24 hours.
-   * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless it is the viewer's
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
     const owner = requireReader(viewer);
@@ -119,7 +122,7 @@ export class WebhookService {
 
   /**
    * Sends again what was given up, or one delivery, even if it was accepted; returns how many.
-   * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless both are the viewer's, CONFLICT
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless both are the viewer's, CONFLICT
    * (WEBHOOK_DISABLED)
    */
   async redeliver(
@@ -143,16 +146,16 @@ export class WebhookService {
 
   /**
    * The viewer's webhooks, the oldest first.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError as `requireReader` does
    */
-  list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
+  async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
     const { id: ownerId } = requireReader(viewer);
     return this.manager.find(WebhookRow, { where: { ownerId }, order: { id: "ASC" } });
   }
 
   /**
    * A page of a webhook's deliveries, the newest first.
-   * @throws DomainError UNAUTHENTICATED without a viewer, NOT_FOUND unless it is the viewer's, INVALID for a bad size or
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID for a bad size or
    * cursor
    */
   async deliveries(
@@ -176,13 +179,26 @@ export class WebhookService {
       order: { id: "DESC" },
       take: size + 1,
     });
-    const shown = found.slice(0, size);
+    const items = await this.withTries(found.slice(0, size));
+    return { items, hasNext: found.length > size, hasPrevious: after !== null };
+  }
+
+  /**
+   * The deliveries to the viewer's webhooks that have one of these ids, in no particular order.
+   * @throws DomainError as `requireReader` does
+   */
+  async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {
+    const webhooks = await this.list(viewer);
+    const where = { id: In(ids.filter(isId)), webhookId: In(webhooks.map(({ id }) => id)) };
+    return this.withTries(await this.manager.find(WebhookDeliveryRow, { where }));
+  }
+
+  private async withTries(deliveries: readonly WebhookDeliveryRow[]): Promise<readonly ListedDelivery[]> {
     const tries = await this.manager.find(WebhookAttemptRow, {
-      where: { deliveryId: In(shown.map(({ id }) => id)) },
+      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
       order: { startedAt: "DESC" },
     });
-    const items = shown.map((row) => ({ ...row, tries: tries.filter(({ deliveryId }) => deliveryId === row.id) }));
-    return { items, hasNext: found.length > size, hasPrevious: after !== null };
+    return deliveries.map((row) => ({ ...row, tries: tries.filter(({ deliveryId }) => deliveryId === row.id) }));
   }
 
   private get manager() {
@@ -196,7 +212,10 @@ export class WebhookService {
   }
 }
 
-/** Requires a viewer who may read chats, because a webhook receives what is written in them. */
+/**
+ * Requires a viewer who may read chats, because a webhook receives what is written in them.
+ * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope
+ */
 function requireReader(viewer: Viewer | null): Viewer {
   return requireViewer(viewer, "READ_CHATS");
 }

@@ -4,7 +4,7 @@ import { WebhookDeliverer } from "./delivery/WebhookDeliverer.js";
 import { type ResolveHost, WebhookSender } from "./delivery/WebhookSender.js";
 import { WebhookUpkeep } from "./delivery/WebhookUpkeep.js";
 import { WebhookService } from "./WebhookService.js";
-import { activeAmong } from "../accounts/index.js";
+import { activeApiKeys, activePeople } from "../accounts/index.js";
 import { type EventReader, LogConsumer } from "../chat/index.js";
 import { RepeatingTask } from "../platform/async/RepeatingTask.js";
 import type { Clock } from "../platform/clock.js";
@@ -46,7 +46,10 @@ export function buildWebhooks(deps: {
   const sender = new WebhookSender(destinations, deps.resolveHost);
   const deliverer = new WebhookDeliverer({
     ...{ queue, events, sender, clock, telemetry },
-    activeAmong: (ids) => activeAmong(database, ids),
+    accounts: {
+      activePeople: (ids) => activePeople(database, ids),
+      activeApiKeys: (ids) => activeApiKeys(database, ids),
+    },
   });
   const consumer = new LogConsumer({
     ...{ name: "webhooks", pool, logger },

@@ -4,6 +4,7 @@ import { WebhookRow } from "./rows/WebhookRow.js";
 
 export { buildWebhooks, type Webhooks } from "./buildWebhooks.js";
 export { ViewerWebhookResolver, WebhookResolver } from "./WebhookResolver.js";
+export { webhookNodes } from "./webhookNodes.js";
 export type { WebhookService } from "./WebhookService.js";
 
 /** The slice's row classes, to register with the database. */

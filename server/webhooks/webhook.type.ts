@@ -3,9 +3,10 @@ import type { ListedDelivery } from "./WebhookService.js";
 import { deliveryStatuses } from "./rows/WebhookDeliveryRow.js";
 import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
-import { DateTime } from "../platform/graphql/dateTime.js";
-import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 import { accessErrors } from "../accounts/index.js";
+import { DateTime } from "../platform/graphql/dateTime.js";
+import { Node } from "../platform/graphql/node.type.js";
+import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
 /** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
@@ -34,6 +35,7 @@ registerEnumType(WebhookDisabledReason, {
     OWNER: { description: "Its owner disabled it." },
     FAILED: { description: "An event was not accepted for 24 hours." },
     GONE: { description: "The receiver answered 410 Gone." },
+    API_KEY: { description: "The API key that set it up has expired or was revoked." },
   },
 });
 
@@ -50,10 +52,10 @@ registerEnumType(WebhookDeliveryStatus, {
 });
 
 /** A webhook; a field resolver lists its deliveries. */
-@ObjectType({ description: "Where the viewer wants the events of their chats sent." })
-export class Webhook {
+@ObjectType({ implements: Node, description: "Where the viewer wants the events of their chats sent." })
+export class Webhook extends Node {
   @Field(() => ID, { description: "The webhook's id." })
-  id!: string;
+  override id!: string;
 
   @Field(() => String, { description: "Where deliveries are posted." })
   url!: string;
@@ -94,10 +96,10 @@ export class WebhookAttempt {
 }
 
 /** A delivery: one event for one webhook. */
-@ObjectType({ description: "One event for one webhook. Deliveries are listed for 30 days." })
-export class WebhookDelivery {
+@ObjectType({ implements: Node, description: "One event for one webhook. Deliveries are listed for 30 days." })
+export class WebhookDelivery extends Node {
   @Field(() => ID, { description: "The delivery's id: its `webhook-id` on every attempt." })
-  id!: string;
+  override id!: string;
 
   @Field(() => WebhookEventTypeEnum, { description: "What it is about." })
   type!: WebhookEventType;
@@ -138,64 +140,65 @@ export class WebhookDeliveryConnection {
   pageInfo!: PageInfo;
 }
 
-const secretDescription =
-  "The secret that signs deliveries, as `whsec_` and Base64. It is shown only once; null when it was refused.";
+const webhookField = { nullable: true, description: "The webhook; null when it was refused." };
+const secretField = {
+  nullable: true,
+  description:
+    "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
+};
+const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
 
 /** The payload of `createWebhook`. */
-@ObjectType({ description: "The result of creating a webhook." })
+@ObjectType({ description: "What came of creating a webhook." })
 export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   ...accessErrors,
-  "BAD_URL",
-  "NO_EVENTS",
+  ...inputErrors,
   "TOO_MANY_WEBHOOKS",
-  "URL_NOT_ALLOWED",
 ]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
+  @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
-  @Field(() => String, { nullable: true, description: secretDescription })
+  @Field(() => String, secretField)
   secret?: string | null;
 }
 
 /** The payload of `rotateWebhookSecret`. */
-@ObjectType({ description: "The result of replacing a webhook's secret." })
+@ObjectType({ description: "What came of replacing a webhook's secret." })
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
+  @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
-  @Field(() => String, { nullable: true, description: secretDescription })
+  @Field(() => String, secretField)
   secret?: string | null;
 }
 
 /** The payload of `updateWebhook`. */
-@ObjectType({ description: "The result of changing a webhook." })
+@ObjectType({ description: "What came of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
-  "BAD_URL",
-  "NO_EVENTS",
-  "URL_NOT_ALLOWED",
+  ...inputErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook afterwards; null when it was refused." })
+  @Field(() => Webhook, { ...webhookField, description: "The webhook afterwards; null when it was refused." })
   webhook?: Webhook | null;
 }
 
 /** The payload of `deleteWebhook`. */
-@ObjectType({ description: "The result of deleting a webhook." })
+@ObjectType({ description: "What came of deleting a webhook." })
 export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
 /** The payload of `redeliverWebhook`. */
-@ObjectType({ description: "The result of redelivering." })
+@ObjectType({ description: "What came of delivering again." })
 export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   ...accessErrors,
   "DELIVERY_NOT_FOUND",
   "WEBHOOK_DISABLED",
   "WEBHOOK_NOT_FOUND",
 ]) {
-  @Field(() => Webhook, { nullable: true, description: "The webhook; null when it was refused." })
+  @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
   @Field(() => Int, { nullable: true, description: "How many deliveries are sent again; null when it was refused." })

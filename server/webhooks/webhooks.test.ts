@@ -1,5 +1,7 @@
 import { until } from "../testing/support/pause.js";
-import { aChat, aStudent, aTutor, type Person } from "../testing/support/people/people.js";
+import { aChat, aStudent, aTutor, Person } from "../testing/support/people/people.js";
+import { createsKey, revokesKey } from "../testing/support/people/apiKeys.js";
+import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import type { ProblemAnswer } from "../testing/support/clients/operations.js";
 import { startMailServer } from "../testing/support/servers/mailServer.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
@@ -236,6 +238,25 @@ it("a suspended person's webhook is sent nothing", async () => {
   await watched.receiver.stop();
 });
 
+it("a webhook that an API key set up or changed ends with the key", async () => {
+  const tutor = await aTutor(app);
+  const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
+  const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
+  program.client.accessToken = token;
+  const { receiver } = await aWebhook(program);
+  const { id, student } = await aChat(app, { tutor });
+  await receiver.inbox.until(accepted(2));
+  await revokesKey(tutor, apiKey.id);
+  await student.says(id, "Can anybody else read this?");
+  type Answer = { viewer: { webhooks: readonly { disabledReason: string | null }[] } };
+  const reasons = async () => {
+    const { viewer } = await tutor.client.ask<Answer>("{ viewer { webhooks { disabledReason } } }");
+    return viewer.webhooks.map(({ disabledReason }) => disabledReason);
+  };
+  await until("it is disabled", async () => (await reasons())[0] === "API_KEY", 10_000);
+  expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
+});
+
 it("nobody else can see, change or use a person's webhook", async () => {
   const [owner, stranger] = [await aTutor(app), await aTutor(app)];
   const { id: webhookId } = await aWebhook(owner);
@@ -249,6 +270,9 @@ it("nobody else can see, change or use a person's webhook", async () => {
     await expect(stranger.does(operation, input)).rejects.toThrow("WEBHOOK_NOT_FOUND");
   }
   expect(await deliveriesOf(stranger)).toEqual([]);
+  const node = `{ node(id: "${webhookId}") { __typename } }`;
+  expect(await stranger.client.ask(node)).toEqual({ node: null });
+  expect(await owner.client.ask(node)).toEqual({ node: { __typename: "Webhook" } });
   await owner.does(remove, { webhookId });
   await expect(owner.does(update, { webhookId, url })).rejects.toThrow("WEBHOOK_NOT_FOUND");
 });

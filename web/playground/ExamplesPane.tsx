@@ -1,24 +1,32 @@
 import { useEditorContext } from "@graphiql/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { copy } from "./copy";
 import { type Example, exampleGroups } from "./examples";
+import { fillIn } from "./ids";
+import type { PlaygroundSession } from "./PlaygroundSession";
 
 /** The list of examples beside the editor. */
-export function ExamplesPane() {
-  const { addTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
-  const [chosen, setChosen] = useState<Example | null>(null);
-  const count = tabs.length;
+export function ExamplesPane({ session }: { readonly session: PlaygroundSession }) {
+  const { addTab, changeTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
+  const apply = useRef<(() => void) | null>(null);
 
-  // The new tab exists only after the next render; until then there is no editor to write to.
+  // The editors have a tab's content only after the next render.
   useEffect(() => {
-    if (chosen === null) return;
-    queryEditor?.setValue(chosen.query);
-    variableEditor?.setValue(variablesText(chosen));
-  }, [chosen, count, queryEditor, variableEditor]);
+    apply.current?.();
+    apply.current = null;
+  });
 
-  const open = (example: Example) => {
-    setChosen({ ...example });
-    addTab();
+  /** Opens an example in a new tab, or shows the tab that has it, with what the user has changed there. */
+  const open = async (example: Example) => {
+    const ids = await session.ids();
+    const tab = tabs.findIndex(({ query }) => query !== null && nameOf(query) === nameOf(example.query));
+    apply.current = () => {
+      if (tab < 0) queryEditor?.setValue(example.query);
+      const variables = tab < 0 ? variablesText(example) : variableEditor?.getValue();
+      variableEditor?.setValue(fillIn(variables ?? "", ids));
+    };
+    if (tab < 0) addTab();
+    else changeTab(tab);
   };
   return (
     <div className="examples">
@@ -30,7 +38,7 @@ export function ExamplesPane() {
           <ul>
             {examples.map((example) => (
               <li key={example.title}>
-                <button type="button" onClick={() => open(example)}>
+                <button type="button" onClick={() => void open(example)}>
                   {example.title}
                 </button>
               </li>
@@ -54,4 +62,9 @@ export function ExamplesIcon() {
 /** An example's variables as text for the editor. */
 export function variablesText({ variables }: Example): string {
   return variables === undefined ? "" : JSON.stringify(variables, null, 2);
+}
+
+/** The name of a document's operation. */
+function nameOf(query: string): string | undefined {
+  return /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1];
 }

@@ -1,5 +1,6 @@
+import { useEditorContext } from "@graphiql/react";
 import { GraphiQL } from "graphiql";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
 import { PlaygroundSession } from "./PlaygroundSession";
@@ -7,13 +8,17 @@ import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";
 
-const examplesPlugin = { title: copy.examples, icon: ExamplesIcon, content: ExamplesPane };
-const plugins = [examplesPlugin];
+/** GraphiQL's list of plugins, which must stay the same. */
+function pluginsOf(session: PlaygroundSession) {
+  return [{ title: copy.examples, icon: ExamplesIcon, content: () => <ExamplesPane session={session} /> }];
+}
+
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
 /** GraphiQL with a login bar and a list of examples; the editors' content is kept only in this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
   const [session] = useState(() => new PlaygroundSession());
+  const [plugins] = useState(() => pluginsOf(session));
   return (
     <>
       <LogInBar session={session} accounts={accounts} />
@@ -25,8 +30,31 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
           storage={sessionStorage}
           shouldPersistHeaders={false}
           showPersistHeadersSettings={false}
-        />
+        >
+          <GraphiQL.Toolbar>
+            {({ merge, prettify, copy: copyButton }) => (
+              <>
+                {prettify}
+                {merge}
+                {copyButton}
+                <FirstVariables />
+              </>
+            )}
+          </GraphiQL.Toolbar>
+        </GraphiQL>
       </main>
     </>
   );
+}
+
+/** Shows the variables of the tab that is active at the start: GraphiQL fills in its query only. */
+function FirstVariables() {
+  const { activeTabIndex, tabs, variableEditor } = useEditorContext({ nonNull: true });
+  const variables = tabs[activeTabIndex]?.variables;
+  useEffect(() => {
+    if (variableEditor?.getValue() === "") variableEditor.setValue(variables ?? "");
+    // Only when the editor is there, not when its text changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [variableEditor]);
+  return null;
 }

@@ -1,5 +1,6 @@
 import { createGraphiQLFetcher, type Fetcher } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
+import { type Ids, idsIn } from "./ids";
 
 /** The logged-in user's email, and when the access token expires. */
 export type Login = { readonly email: string; readonly until: Date };
@@ -18,6 +19,12 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
+/** What examples are about if nothing was asked before; students only see tutors, so each is asked on its own. */
+const lookups = [
+  "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
+  "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",
+];
+
 /**
  * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only and is sent with
  * every operation. Cookies are never sent, so that the playground neither uses nor ends a user's session in the
@@ -25,6 +32,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
  */
 export class PlaygroundSession {
   private authorization: string | null = null;
+  private seen: Ids = {};
   private readonly sockets = createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
     connectionParams: () => (this.authorization === null ? {} : { authorization: this.authorization }),
@@ -41,11 +49,7 @@ export class PlaygroundSession {
   /** Logs in. @throws Error with the server's reason if it rejects the login */
   async logIn(email: string, password: string): Promise<Login> {
     this.logOut();
-    const response = await this.post("/graphql", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ query: logInMutation, variables: { input: { email, password } } }),
-    });
+    const response = await this.send({ query: logInMutation, variables: { input: { email, password } } });
     const { data, errors } = (await response.json()) as LogInResponse;
     const session = data?.logIn.session;
     if (session == null) {
@@ -60,14 +64,37 @@ export class PlaygroundSession {
   /** Discards the token. */
   logOut(): void {
     this.authorization = null;
+    this.seen = {};
     // A connection keeps the token it was opened with; the next one uses the current state.
     this.sockets.terminate();
   }
 
+  /** The ids of what was asked for last, or else of the first tutor and chat that the user can see. */
+  async ids(): Promise<Ids> {
+    const asked = this.seen;
+    const isComplete = "tutorId" in asked && "messageId" in asked;
+    if (this.authorization !== null && !isComplete) {
+      await Promise.all(lookups.map((query) => this.send({ query }).catch(() => undefined)));
+      this.seen = { ...this.seen, ...asked };
+    }
+    return this.seen;
+  }
+
+  private send(operation: object): Promise<Response> {
+    const headers = { "content-type": "application/json" };
+    return this.post("/graphql", { method: "POST", headers, body: JSON.stringify(operation) });
+  }
+
   /** An Authorization header set in the tab's header editor takes precedence over ours. */
-  private post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  private async post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);
-    return fetch(url, { ...init, headers, credentials: "omit" });
+    const response = await fetch(url, { ...init, headers, credentials: "omit" });
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => null)) as { readonly data?: unknown } | null;
+    this.seen = { ...this.seen, ...idsIn(body?.data) };
+    return response;
   }
 }

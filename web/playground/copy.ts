@@ -12,5 +12,5 @@ export const copy = {
   expired: (email: string) => `${email}: the token has expired. Log in again.`,
   failed: "Log in failed.",
   examples: "Examples",
-  examplesHint: "Click an example to open it in a new tab.",
+  examplesHint: "Click an example to open it in a tab. Once you are logged in, it has ids of yours.",
 } as const;

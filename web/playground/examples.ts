@@ -1,4 +1,5 @@
 import { accountExamples } from "./examples/accounts";
+import { apiKeyExamples } from "./examples/apiKeys";
 import { chatExamples } from "./examples/chats";
 import { tutorExamples } from "./examples/tutors";
 import type { Example } from "./Example";
@@ -10,6 +11,7 @@ export const exampleGroups: readonly { readonly title: string; readonly examples
   { title: "Tutors", examples: tutorExamples },
   { title: "Chats", examples: chatExamples },
   { title: "Accounts", examples: accountExamples },
+  { title: "API keys", examples: apiKeyExamples },
 ];
 
 const firstTitles = ["Find tutors", "My chats", "Follow all my chats, live"];

@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Request, type RequestHandler, Router, static as serveStatic } from "express";
+import { type RequestHandler, Router, static as serveStatic } from "express";
 import { parse as parseYaml } from "yaml";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
 import { eventsPage } from "./eventsPage.js";
+import { readingRoutes, unknownPage } from "./readingRoutes.js";
 import { copyScript, frontPage, type FrontPageOptions } from "./frontPage.js";
 import { icon } from "./pageFrame.js";
+import { shownOrigin } from "./shownOrigin.js";
 import { pageStyle } from "./pageStyle.js";
 
+/** Where the documentation is mounted. */
+const docs = "/docs";
+
 /**
- * The developer documentation, to be mounted at /docs: a front page, readable versions of the legacy contracts at
- * /docs/rest and /docs/socket, and the contract files themselves. Nothing is loaded from other sites.
+ * The developer documentation, to be mounted at /docs: a front page, the documents, error codes and example programs,
+ * readable versions of the legacy contracts at /docs/rest and /docs/socket, and the contract files themselves. Nothing is
+ * loaded from other sites. An unknown address below it gets a page with status 404.
  */
 export function docsRoutes(options: FrontPageOptions): Router {
   const router = Router();
@@ -20,20 +26,21 @@ export function docsRoutes(options: FrontPageOptions): Router {
     next();
   });
   router.get("/", (request, response) => {
-    const html = frontPage(options, request.baseUrl);
+    const origin = shownOrigin(request, options.publicUrl);
+    const html = frontPage(options, { docs, origin });
     response.set("Content-Security-Policy", security("'self'")).type("html").send(html);
   });
   router.get("/page.css", sendStyle);
   router.get("/icon.svg", (_request, response) => response.type("svg").send(icon));
   router.get("/manrope.woff2", (_request, response) => response.sendFile(font));
   router.get("/copy.js", (_request, response) => response.type("text/javascript").send(copyScript));
-  if (options.isSchemaOpen) {
-    router.get("/schema.graphql", (_request, response) =>
-      response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
-    );
-  }
+  router.get("/schema.graphql", (_request, response) =>
+    response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
+  );
   router.use("/rest", packagePage(restPage, options));
   router.use("/socket", renderedPage("socket.asyncapi.yaml", options));
+  router.use(readingRoutes(options, docs));
+  router.use(unknownPage(options, docs));
   return router;
 }
 
@@ -42,7 +49,7 @@ function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Route
   const { assets, packageName, contract, start } = page;
   const router = contractRoutes(contract);
   router.get("/", (request, response) => {
-    const html = pageHtml(page, request.baseUrl, { docs: docsOf(request), hasPlayground });
+    const html = pageHtml(page, request.baseUrl, { docs, hasPlayground });
     response.set("Content-Security-Policy", page.security).type("html").send(html);
   });
   router.get("/start.js", (_request, response) => response.type("text/javascript").send(start));
@@ -59,8 +66,8 @@ function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Route
 function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const document = parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
-  router.get("/", (request, response) => {
-    const html = eventsPage(document, { docs: docsOf(request), hasPlayground });
+  router.get("/", (_request, response) => {
+    const html = eventsPage(document, { docs, hasPlayground });
     response.set("Content-Security-Policy", security("'none'")).type("html").send(html);
   });
   return router;
@@ -68,11 +75,6 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
 
 /** The client's font; its smallest file has every character of these pages. */
 const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
-
-/** The path of the documentation, derived from the path of a page directly below it. */
-function docsOf({ baseUrl }: Request): string {
-  return dirname(baseUrl);
-}
 
 const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);
 

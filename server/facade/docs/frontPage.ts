@@ -3,10 +3,8 @@ import { escaped } from "./prose.js";
 
 /** The server's settings that the front page depends on. */
 export type FrontPageOptions = {
-  /** The site's public URL. */
-  readonly publicUrl: string;
-  /** Whether the GraphQL schema is public. */
-  readonly isSchemaOpen: boolean;
+  /** The site's public URL; null if PUBLIC_URL is not set. */
+  readonly publicUrl: string | null;
   /** Whether there is a playground at /graphql. */
   readonly hasPlayground: boolean;
   /** Demo accounts that visitors may use; empty without demo data. */
@@ -15,20 +13,23 @@ export type FrontPageOptions = {
 
 const placeholderAccount = { email: "you@example.org", password: "your password" };
 
+/** Where the documentation is served, and at which address visitors see it. */
+type Shown = { readonly docs: string; readonly origin: string };
+
 /** The quick start as blocks of shell commands; later blocks use variables set by earlier ones. */
-export function quickStart({ publicUrl, visitors }: FrontPageOptions): readonly { title: string; commands: string }[] {
+function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly { title: string; commands: string }[] {
   const { email, password } = visitors[0] ?? placeholderAccount;
   const logIn = JSON.stringify({
     query: "mutation ($input: LogInInput!) { logIn(input: $input) { session { accessToken } } }",
     variables: { input: { email, password } },
   });
-  const graphql = (query: string) => `curl -s ${publicUrl}/graphql -H "Authorization: Bearer $TOKEN" \\
+  const graphql = (query: string) => `curl -s ${origin}/graphql -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify({ query })}'`;
   return [
     {
       title: "Log in, and keep the access token; it is valid for 15 minutes",
-      commands: `TOKEN=$(curl -s ${publicUrl}/graphql -H 'Content-Type: application/json' \\
+      commands: `TOKEN=$(curl -s ${origin}/graphql -H 'Content-Type: application/json' \\
   -d '${logIn}' \\
   | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`,
     },
@@ -38,34 +39,28 @@ export function quickStart({ publicUrl, visitors }: FrontPageOptions): readonly 
     },
     {
       title: "Get the same from REST",
-      commands: `curl -s ${publicUrl}/api/chats -H "Authorization: Bearer $TOKEN"`,
+      commands: `curl -s ${origin}/api/chats -H "Authorization: Bearer $TOKEN"`,
     },
   ];
 }
 
-/** The examples in `docs/examples`, to be run in a checkout. */
-const examples = [
-  ["node docs/examples/chat-over-graphql.mjs", "Send a message and receive it over graphql-ws"],
-  ["node docs/examples/chat-over-socket.mjs", "The same over Socket.IO"],
-  ["bash docs/examples/find-a-tutor.sh", "Find a tutor over REST with curl"],
-  ["node docs/examples/receive-webhooks.mjs", "Receive webhooks and verify their signatures"],
-] as const;
-
-/** The front page of the documentation, served at the path `docs`. */
-export function frontPage(options: FrontPageOptions, docs: string): string {
-  const { isSchemaOpen, hasPlayground } = options;
+/** The front page of the documentation. */
+export function frontPage(options: FrontPageOptions, shown: Shown): string {
+  const { docs } = shown;
+  const { hasPlayground } = options;
   const commands = (text: string) => `<pre class="commands">${escaped(text)}</pre>`;
-  const blocks = quickStart(options).map((block) => `<h3>${escaped(block.title)}</h3>${commands(block.commands)}`);
+  const blocks = quickStart(options, shown).map(
+    (block) => `<h3>${escaped(block.title)}</h3>${commands(block.commands)}`,
+  );
   const playground = hasPlayground
     ? `<p><a href="/graphql">Try it in the playground</a>: it logs you in, has an example for every use case and documents the whole schema.</p>`
     : "";
-  const schema = isSchemaOpen ? `<li><a href="${docs}/schema.graphql" download>GraphQL: schema.graphql</a></li>` : "";
   const frame = { title: "Saywell for developers", docs, hasPlayground };
   return pageFrame(
     { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
     `<main class="prose">
 <h1>Saywell for developers</h1>
-<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services.</p>
+<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Password and devices”) wherever an access token is taken.</p>
 <div class="protocols">
 <section>
 <h2>GraphQL</h2>
@@ -83,7 +78,7 @@ ${playground}
 <section>
 <h2>Download the contracts</h2>
 <ul>
-${schema}
+<li><a href="${docs}/schema.graphql" download>GraphQL: schema.graphql</a></li>
 <li><a href="${docs}/rest/rest.openapi.yaml" download>REST: rest.openapi.yaml (OpenAPI 3.1)</a></li>
 <li><a href="${docs}/socket/socket.asyncapi.yaml" download>Socket: socket.asyncapi.yaml (AsyncAPI 3.0)</a></li>
 </ul>
@@ -94,13 +89,13 @@ ${schema}
 ${blocks.join("\n")}
 </section>
 <section>
-<h2>Example programs</h2>
-<p>Run them in a checkout while a server with the demo data is running.</p>
-${examples.map(([command, meaning]) => `<h3>${escaped(meaning)}</h3>${commands(command)}`).join("\n")}
-</section>
-<section>
-<h2>Limits and deprecations</h2>
-<p>Every response has the remaining allowance in <code>RateLimit</code>, and that of a GraphQL operation its cost in <code>X-Operation-Cost</code>; requests over a limit get a 429 with <code>Retry-After</code>. Anything to be removed is deprecated for at least 180 days first, with its replacement named. See <code>docs/API.md</code> in a checkout for more.</p>
+<h2>Read on</h2>
+<ul>
+<li><a href="${docs}/api">The API</a>: your first hour, live updates without gaps, limits, compatibility</li>
+<li><a href="${docs}/examples">Example programs</a>, and a client in TypeScript to copy</li>
+<li><a href="${docs}/errors">Error codes</a> and what they mean</li>
+<li><a href="${docs}/changelog">What has changed</a></li>
+</ul>
 </section>
 </main>`,
   );

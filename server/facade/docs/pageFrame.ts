@@ -21,8 +21,12 @@ export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, body: string): string {
   const links = [
     ["Start", docs],
+    ["API", `${docs}/api`],
+    ["Examples", `${docs}/examples`],
+    ["Errors", `${docs}/errors`],
     ["REST", `${docs}/rest`],
     ["Socket", `${docs}/socket`],
+    ["Changes", `${docs}/changelog`],
     ...(hasPlayground ? [["Playground", "/graphql"]] : []),
   ];
   return `<!doctype html>

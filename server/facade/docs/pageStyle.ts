@@ -37,11 +37,12 @@ body { background: var(--canvas); color: var(--ink); font: 16px/24px var(--font)
 main.prose { margin: 0 auto; max-width: 1120px; padding: 24px 20px 64px; }
 main.prose h1 { font-size: clamp(28px, 5vw, 40px); font-weight: 800; letter-spacing: -0.02em; line-height: 1.15; margin: 16px 0; }
 main.prose h2 { font-size: 24px; line-height: 32px; margin: 16px 0 8px; }
+main.prose > h2 { margin-top: 40px; }
 main.prose h3 { font-size: 18px; line-height: 28px; margin: 24px 0 8px; }
 main.prose p, main.prose ul { margin: 8px 0; max-width: 72ch; }
 main.prose a { color: var(--brand); }
 main.prose section { border-top: 1px solid var(--line); padding: 8px 0 16px; }
-main.prose .protocols { border: 0; display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(360px, 100%), 1fr)); margin: 24px 0; }
+main.prose .protocols { border: 0; display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(440px, 100%), 1fr)); margin: 24px 0; }
 main.prose .protocols section { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 4px 20px 12px; }
 main.prose code, main.prose pre { font: 14px/20px var(--mono); }
 main.prose code { background: var(--sunken); border-radius: 6px; overflow-wrap: anywhere; padding: 1px 6px; }

@@ -13,7 +13,8 @@ export type Failure = {
   readonly retryAfter?: number;
 };
 
-const statuses: Readonly<Record<DomainErrorKind, number>> = {
+/** The HTTP status of each kind. */
+export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,

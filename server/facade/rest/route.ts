@@ -20,6 +20,8 @@ export type Answer = {
   readonly meta?: ListMeta;
   /** A refresh token to set as a cookie; null clears the cookie. */
   readonly refreshToken?: OpenSession["refreshToken"] | null;
+  /** Sends the refresh token in the body instead. */
+  readonly isRefreshTokenInBody?: boolean;
 };
 
 /** A call, after authentication and rate limits, with its body read. */

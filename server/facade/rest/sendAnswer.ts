@@ -9,16 +9,18 @@ import type { Answer } from "./route.js";
  */
 export function sendAnswer(
   response: Response,
-  { status = 200, data, meta, refreshToken }: Answer,
+  { status = 200, data, meta, refreshToken, isRefreshTokenInBody = false }: Answer,
   cookie: RefreshCookie,
   deviceCookie: string | null,
 ) {
   if (refreshToken === null) cookie.clear(response);
   // A replayed answer has its dates as strings.
-  else if (refreshToken) cookie.set(response, { ...refreshToken, expiresAt: new Date(refreshToken.expiresAt) });
-  if (deviceCookie !== null) response.append("Set-Cookie", deviceCookie);
+  else if (refreshToken && !isRefreshTokenInBody)
+    cookie.set(response, { ...refreshToken, expiresAt: new Date(refreshToken.expiresAt) });
+  if (deviceCookie !== null && !isRefreshTokenInBody) response.append("Set-Cookie", deviceCookie);
   const fields = typeof data === "object" && !Array.isArray(data) ? data : {};
-  response.status(status).json({ ...fields, data, ...(meta && { meta }) });
+  const inBody = isRefreshTokenInBody && refreshToken ? { refreshToken: refreshToken.value } : {};
+  response.status(status).json({ ...fields, data, ...(meta && { meta }), ...inBody });
 }
 
 /** Sends an error response, with the headers that its status requires. */

@@ -49,9 +49,8 @@ export class LegacySocket {
   ) {
     this.viewer = viewer;
     this.chats = new FollowedChats((id) => dependencies.services.chatReader.chat(viewer, id));
-    if (expiresAt !== null) {
-      this.expiry = setTimeout(() => this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
-    }
+    const expire = (at: Date) => setTimeout(() => this.expire(), Math.max(0, at.getTime() - Date.now()));
+    this.expiry = expiresAt === null ? undefined : expire(expiresAt);
     dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
     // A client may send an event named "error", which would end the process if it had no listener.

@@ -17,7 +17,8 @@ export class NodeResolver<Context> {
 
   @Query(() => Node, {
     nullable: true,
-    description: "What has this id: a tutor, a review, a chat or a message; null when there is none for the viewer.",
+    description:
+      "What has this id: a tutor, a review, a chat, a message, a webhook or a delivery to one; null when there is none for the viewer.",
   })
   async node(
     @Ctx() context: Context,

@@ -31,6 +31,8 @@ export type ClaimedChat = {
 export type Target = {
   readonly id: string;
   readonly ownerId: string;
+  /** The API key that set it up; null for a session. */
+  readonly apiKeyId: string | null;
   readonly url: string;
   readonly secret: Buffer;
   readonly previousSecret: Buffer | null;

@@ -25,8 +25,11 @@ type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Returns those of these people whose accounts are not suspended. */
-  readonly activeAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Whose accounts are not suspended, and which API keys have not ended. */
+  readonly accounts: {
+    activePeople(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  };
   readonly clock: Clock;
   readonly telemetry: Telemetry;
 };
@@ -84,23 +87,25 @@ export class WebhookDeliverer {
 
   /** Claims what is due and begins to send it; returns how many chats that is. */
   private async beginDue(): Promise<number> {
-    const { queue, events, activeAmong, clock } = this.deps;
+    const { queue, events, accounts } = this.deps;
     const room = maxConcurrent.total - this.running.size;
     if (room <= 0) return 0;
     const chats = await queue.claim(room, maxConcurrent.perWebhook, this.runningOf);
     if (chats.length === 0) return 0;
     const targets = await queue.targets([...new Set(chats.map(({ webhookId }) => webhookId))]);
-    const active = await activeAmong([...targets.values()].map(({ ownerId }) => ownerId));
+    const owners = await accounts.activePeople([...targets.values()].map(({ ownerId }) => ownerId));
+    const keys = await accounts.activeApiKeys([...targets.values()].flatMap(({ apiKeyId }) => apiKeyId ?? []));
     const shown = await events.at(chats.flatMap(({ deliveries }) => deliveries));
     const bodies = new Map(shown.map((one) => [keyOf(one.event), toBody(one)]));
     for (const chat of chats) {
       const target = targets.get(chat.webhookId);
       if (target === undefined) continue;
-      this.track(chat, () =>
-        active.has(target.ownerId)
-          ? this.sendChat(chat, target, bodies)
-          : queue.release(chat, new Date(clock.now().getTime() + suspendedForMs)),
-      );
+      const hasEnded = target.apiKeyId !== null && !keys.has(target.apiKeyId);
+      this.track(chat, () => {
+        if (hasEnded) return this.deps.queue.disable(target.id, "API_KEY");
+        if (!owners.has(target.ownerId)) return this.postpone(chat);
+        return this.sendChat(chat, target, bodies);
+      });
     }
     return chats.length;
   }
@@ -118,6 +123,11 @@ export class WebhookDeliverer {
         this.wake();
       });
     this.running.add(done);
+  }
+
+  /** Lets the deliveries of a suspended owner wait. */
+  private postpone(chat: ClaimedChat): Promise<void> {
+    return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
   }
 
   private async sendChat(chat: ClaimedChat, target: Target, bodies: ReadonlyMap<string, string>): Promise<void> {

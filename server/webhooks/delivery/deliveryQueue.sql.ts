@@ -114,7 +114,7 @@ select count(*)::int as count from again`;
 
 /** Disables the webhook $1 for the reason $2; returns nothing if it is disabled already. */
 export const disable = `
-update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 <> 'OWNER'
+update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
 /** Ends every claim of the webhook $1: first of all, because an attempt is recorded in this order too. */
@@ -133,7 +133,7 @@ where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
 /** Returns the webhooks $1, with the secrets that sign now. */
 export const readTargets = `
-select id, owner_id as "ownerId", url, secret,
+select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret,
   case when previous_secret_until > now() then previous_secret end as "previousSecret"
 from webhook where id = any($1::uuid[])`;
 

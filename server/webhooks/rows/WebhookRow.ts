@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Why a webhook is disabled: by its owner, after a day of failures, or because the receiver answered 410 Gone. */
-export const disabledReasons = ["OWNER", "FAILED", "GONE"] as const;
+/**
+ * Why a webhook is disabled: by its owner, after a day of failures, because the receiver answered 410 Gone, or because
+ * the API key that set it up has ended.
+ */
+export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 /** One of `disabledReasons`. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
@@ -13,6 +16,10 @@ export class WebhookRow {
 
   @Column("uuid", { name: "owner_id" })
   ownerId!: string;
+
+  /** The API key that set it up, with which it ends; null if its owner did so in a session. */
+  @Column("uuid", { name: "api_key_id", nullable: true })
+  apiKeyId!: string | null;
 
   @Column("text")
   url!: string;

@@ -17,7 +17,10 @@ const many = 1000;
  */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
-  const students = Array.from({ length: many }, () => ({ id: newId(), role: "STUDENT", sessionId: newId() }) as const);
+  const students = Array.from(
+    { length: many },
+    () => ({ id: newId(), role: "STUDENT", sessionId: newId(), scopes: null }) as const,
+  );
   await database.query(
     `insert into account (id, role, email, first_name, last_name)
       select id, 'STUDENT', id || '@example.org', 'Student', case when place = 1 then 'Zebra' else 'Lee' end

@@ -49,18 +49,15 @@ describeWith("chromium")("an integrator in the playground", () => {
     await run.click();
     await answer.getByText(student.credentials.email).waitFor();
 
+    // The example is about her own chat.
     await page.getByRole("button", { name: "Anything by its id" }).click();
     await page.getByRole("tab", { name: "Again" }).waitFor();
-    await page.getByRole("button", { name: "Variables" }).click();
-    await page.getByRole("region", { name: "Variables" }).locator(".CodeMirror").first().click();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.insertText(JSON.stringify({ id: chatId }));
     await run.click();
     await answer.getByText('"unreadCount": 0').waitFor();
 
+    // One such tab is open from the start.
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
-    // One such tab is open from the start; the tab has its name once the editor has parsed the document.
-    await page.getByRole("tab", { name: "Follow" }).nth(1).waitFor();
+    await page.getByRole("tab", { name: "Follow", selected: true }).waitFor();
     await run.click();
     await page.getByRole("button", { name: "Stop query" }).waitFor();
     // Messages sent before the subscription starts are not delivered, so the tutor repeats until one is seen.
@@ -76,12 +73,60 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("sends the first tab's variables, and finds an example's tab again with what was changed there", async () => {
+    const student = await aStudent(place, { name: "Mara Long" });
+    const tutor = await aTutor(place, { firstName: "Clara", lastName: "Fields", subject: "spanish" });
+    const { page, troubles } = await Visitor.at(place.origin);
+    const sent: unknown[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
+    await page.goto("/graphql");
+    await page.getByLabel("Email").fill(student.credentials.email);
+    await page.getByLabel("Password").fill(student.credentials.password);
+    await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+    await page.getByText("the Authorization header goes with every operation").waitFor();
+
+    const run = page.getByRole("button", { name: "Execute query" });
+    const answer = page.getByRole("region", { name: "Result Window" });
+    const variables = page.getByRole("region", { name: "Variables" });
+    await run.click();
+    await answer.getByText("totalCount").waitFor();
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        operationName: "FindTutors",
+        variables: { filter: { subject: "english", priceTo: 30 } },
+      }),
+    );
+
+    // She looks for another subject; the next example is about the tutor whom she finds.
+    await page.getByRole("button", { name: "Variables" }).click();
+    await variables.locator(".CodeMirror").first().click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(JSON.stringify({ filter: { subject: "spanish" } }));
+    await run.click();
+    await answer.getByText("Clara F.").waitFor();
+    await page.getByRole("button", { name: "Show Examples" }).click();
+    await page.getByRole("button", { name: "One tutor with reviews" }).click();
+    await page.getByRole("tab", { name: "OneTutor", selected: true }).waitFor();
+    await variables.getByText(tutor.id).waitFor();
+    await run.click();
+    await answer.getByText("reviews").first().waitFor();
+
+    await page.getByRole("button", { name: "Find tutors", exact: true }).click();
+    await page.getByRole("tab", { name: "FindTutors", selected: true }).waitFor();
+    await variables.getByText("spanish").waitFor();
+    expect(await page.getByRole("tab").allTextContents()).toHaveLength(4);
+    expect(troubles).toEqual([]);
+  });
+
   it.each(["light", "dark"] as const)(
     "can use the docs and the playground on a phone in %s mode",
     async (colorScheme) => {
       const phone = { viewport: { width: 390, height: 844 }, colorScheme };
       const { page, troubles } = await Visitor.at(place.origin, phone);
-      for (const path of ["/docs", "/docs/socket", "/docs/rest", "/graphql"]) {
+      const pages = ["", "/api", "/examples", "/errors", "/changelog", "/socket", "/rest"].map(
+        (name) => `/docs${name}`,
+      );
+      for (const path of [...pages, "/graphql"]) {
         await page.goto(path);
         if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
         const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { apiKeyStates } from "./apiKeyStates.js";
 import { serverError } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
@@ -166,6 +167,7 @@ export const studentStates: readonly State[] = [
       await seesText(page, "Please fill out the field");
     },
   },
+  ...apiKeyStates,
   { name: "profile", at: "/tutors/:tutor", act: (page) => seesText(page, "I talked and did not die.") },
   {
     name: "profile, contact",

@@ -1,7 +1,7 @@
 import type { Example } from "../Example";
+import { placeholders } from "../ids";
 
-const chatId = "an id from My chats";
-const messageId = "an id from One chat with its newest messages";
+const { chatId, messageId } = placeholders;
 
 /** Examples about chats. */
 export const chatExamples: readonly Example[] = [
@@ -17,7 +17,7 @@ export const chatExamples: readonly Example[] = [
         unreadCount
         counterpart { displayName }
         counterpartPresence { isOnline lastSeenAt }
-        lastMessage { content sentAt }
+        lastMessage { id content sentAt }
       }
     }
   }
@@ -95,7 +95,7 @@ subscription Follow($after: String) {
     query: `mutation StartChat($input: StartChatInput!) {
   startChat(input: $input) { userErrors { code field reason } chat { id } message { id seq content } }
 }`,
-    variables: { input: { tutorId: "an id from Find tutors", content: "Hi! Do you teach beginners?" } },
+    variables: { input: { tutorId: placeholders.tutorId, content: "Hi! Do you teach beginners?" } },
   },
   {
     title: "Send a message",

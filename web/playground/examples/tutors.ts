@@ -1,6 +1,7 @@
 import type { Example } from "../Example";
+import { placeholders } from "../ids";
 
-const tutorId = "an id from Find tutors";
+const { tutorId } = placeholders;
 
 /** Examples about tutors and their profiles. */
 export const tutorExamples: readonly Example[] = [

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { createPersonLoader, type OpenSession, requireAuthenticated, type Viewer } from "../../../accounts/index.js";
 import type { FacadeServices } from "../../services.js";
-import { text } from "../../mappers/input.js";
+import { optionalText, text } from "../../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "../route.js";
 
 /** How long a sign-up's response is replayed, in seconds: as long as its access token is valid. */
 const signUpReplayWindow = 15 * 60;
+
+/** Where a client that opens a session wants its refresh token. */
+const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
 /** Sign-up, log-in, refresh and logout. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
@@ -19,44 +22,52 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   } as const;
   // A repeated log-in opens a new session, because the first one may have ended.
   const notReplayed = { ...authentication, repeatsFor: 0 };
-  const credentials = { email: text, password: text };
+  const opening = { email: text, password: text, refreshTokenIn };
+  // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for one there: what
+  // scripts can't read stays so.
+  const shape = z.object({ refreshToken: optionalText });
   return [
     route({
       ...authentication,
       path: "/auth/sign-up-student",
       limit: "signUp",
-      shape: z.object({ name: text, ...credentials }),
-      answer: async ({ input, from }) => session(await accounts.signUpStudent(input, from), 201),
+      shape: z.object({ name: text, ...opening }),
+      answer: async ({ input, from }) => session(await accounts.signUpStudent(input, from), input.refreshTokenIn, 201),
     }),
     route({
       ...authentication,
       path: "/auth/sign-up-teacher",
       limit: "signUp",
-      shape: z.object(credentials),
-      answer: async ({ input, from }) => session(await accounts.signUpTutor(input, from), 201),
+      shape: z.object(opening),
+      answer: async ({ input, from }) => session(await accounts.signUpTutor(input, from), input.refreshTokenIn, 201),
     }),
     route({
       ...notReplayed,
       path: "/auth/login",
       limit: "logIn",
-      shape: z.object(credentials),
-      answer: async ({ input, from }) => session(await accounts.logIn(input, from)),
+      shape: z.object(opening),
+      answer: async ({ input, from }) => session(await accounts.logIn(input, from), input.refreshTokenIn),
     }),
-    {
-      // Each call consumes its cookie, and a second one within seconds is tolerated anyway: there is nothing to replay.
+    route({
+      // Each call consumes its token, and a second one within seconds is tolerated anyway: there is nothing to replay.
       ...notReplayed,
       path: "/auth/refresh",
-      answer: async ({ refreshToken, from }) => session(await accounts.refresh(refreshToken, from)),
-    },
-    {
+      shape,
+      answer: async ({ input, refreshToken, from }) =>
+        input.refreshToken === null
+          ? session(await accounts.refresh(refreshToken, from), "cookie")
+          : session(await accounts.refresh(input.refreshToken, from), "body"),
+    }),
+    route({
       ...notReplayed,
       path: "/auth/logout",
       caller: "optional",
-      answer: async ({ viewer, refreshToken, from }) => {
-        await accounts.logOut(viewer, refreshToken, from);
-        return { data: null, refreshToken: null };
+      shape,
+      answer: async ({ viewer, input, refreshToken, from }) => {
+        await accounts.logOut(viewer, input.refreshToken ?? refreshToken, from);
+        return input.refreshToken === null ? { data: null, refreshToken: null } : { data: null };
       },
-    },
+    }),
     {
       method: "get",
       path: "/auth/me",
@@ -73,6 +84,10 @@ export async function ownUser({ accounts, tutors, database }: FacadeServices, vi
   return { ...user, email };
 }
 
-function session({ accessToken, refreshToken }: OpenSession, status: 200 | 201 = 200): Answer {
-  return { status, data: accessToken, refreshToken };
+function session(
+  { accessToken, refreshToken }: OpenSession,
+  transport: z.infer<typeof refreshTokenIn>,
+  status: 200 | 201 = 200,
+): Answer {
+  return { status, data: accessToken, refreshToken, isRefreshTokenInBody: transport === "body" };
 }

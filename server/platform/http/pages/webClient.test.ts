@@ -117,6 +117,10 @@ describe("the built web client", () => {
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
+  it.each(["/none.js", "/favicon-old.ico", "/wp-login.php"])("has no page at %s, the path of a file", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
   it("allows no inline scripts but the page's own, by its hash", async () => {
     const hash = createHash("sha256").update("theme()").digest("base64");
     const policy = String((await get("/")).headers["content-security-policy"]);

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 import {
   type NextFunction,
   type Request,
@@ -21,8 +21,8 @@ const variants = [
 
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other path gets the client's page, because the client does the
- * routing. Files that the build has compressed are sent as they are.
+ * everything else is revalidated each time. Every other path without a file's extension gets the client's page, because
+ * the client does the routing. Files that the build has compressed are sent as they are.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -33,7 +33,8 @@ export function webClient(root: string, documents: WebDocuments): Router {
   router.use("/flags", serveStatic(join(root, "flags"), { maxAge: aDay, fallthrough: false }));
   router.use(serveStatic(root, { index: false, redirect: false, setHeaders: revalidate }));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method === "GET" || request.method === "HEAD") return documents.sendFallback(request, response);
+    const isPage = extname(request.path) === "" && ["GET", "HEAD"].includes(request.method);
+    if (isPage) return documents.sendFallback(request, response);
     next();
     return undefined;
   });

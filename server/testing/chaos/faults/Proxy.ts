@@ -66,6 +66,11 @@ export class Proxy {
     this.mode = "open";
   }
 
+  /** Resolves when the next client connects, even if it is refused. */
+  async nextConnection(): Promise<void> {
+    await once(this.server, "connection");
+  }
+
   /** Closes the proxy and all its connections. */
   async close(): Promise<void> {
     this.refuse();

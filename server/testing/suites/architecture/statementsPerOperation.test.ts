@@ -15,7 +15,7 @@ function operation(name: string): string {
 /** Statements that the server runs periodically on its own. */
 const background = new RegExp(
   [
-    "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
+    "session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
     // The consumers of the log.
     "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook|notification",
   ].join("|"),

@@ -54,6 +54,16 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.tellTyping": needs("WRITE_MESSAGES"),
   "Mutation.editMessage": needs("WRITE_MESSAGES"),
   "Mutation.removeMessage": needs("WRITE_MESSAGES"),
+  "Mutation.createWebhook": needs("READ_CHATS"),
+  "Webhook.deliveries": needs("READ_CHATS"),
+  "Mutation.updateWebhook": needs("READ_CHATS"),
+  "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
+  "Mutation.redeliverWebhook": needs("READ_CHATS"),
+  // The last key finds that the other one with the scope has deleted it.
+  "Mutation.deleteWebhook": {
+    by: "student",
+    answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",
+  },
   "Mutation.tellTimeZone": needs("MANAGE_PROFILE"),
   "Mutation.saveTutorProfile": needs("MANAGE_PROFILE", { by: "tutor" }),
   // They return the tutor, so they need READ_TUTORS too.
@@ -83,6 +93,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   verified: { text: "verified", ...needs("MANAGE_PROFILE") },
   tutorProfile: { text: "tutorProfile { finishedSteps }", ...needs("MANAGE_PROFILE", { by: "tutor" }) },
   unreadCount: { text: "unreadCount", ...needs("READ_CHATS") },
+  webhooks: { text: "webhooks { id }", ...needs("READ_CHATS") },
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 

@@ -42,14 +42,14 @@ export class DocsRunner {
     this.server = await startProcess("bash", ["-c", command], options);
   }
 
-  /** Runs commands in a document's shell: later blocks see the variables that earlier ones set. */
+  /** Runs commands in a document's shell: later blocks see the variables and functions that earlier ones set. */
   run(document: string, commands: string): Promise<Outcome> {
     const state = join(this.home, `${document.replaceAll(/\W/g, "-")}.sh`);
     const script = `set -o allexport
 [ ! -e ${state} ] || . ${state}
 set -e -o pipefail
 ${commands.replaceAll("http://127.0.0.1:4000", this.origin)}
-export -p > ${state}`;
+{ export -p; declare -f; } > ${state}`;
     const shell = spawn("bash", ["-c", script], { cwd: root, env: this.environment });
     const texts = { stdout: "", stderr: "" };
     for (const stream of ["stdout", "stderr"] as const) {

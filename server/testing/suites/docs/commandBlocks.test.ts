@@ -88,7 +88,7 @@ describe("a new user who has run npm start can run", () => {
     async () => {
       const html = await (await fetch(`${reader.origin}/docs`)).text();
       const copied = [...html.matchAll(/<pre class="commands">(.*?)<\/pre>/gs)].map(([, text = ""]) => asTyped(text));
-      expect(copied.length).toBeGreaterThanOrEqual(6);
+      expect(copied.length).toBeGreaterThanOrEqual(3);
       for (const commands of copied) expectToHaveWorked(await reader.run("/docs", commands));
     },
     timeoutMs,

@@ -25,14 +25,19 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }
 
-/** The fenced blocks of a document, in order. */
+/** The fenced blocks of a document, in order; those in a list without its indentation. */
 export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
   const fences: Fence[] = [];
-  let open: { readonly line: number; readonly language: string; readonly lines: string[] } | null = null;
+  let open: {
+    readonly line: number;
+    readonly language: string;
+    readonly indent: string;
+    readonly lines: string[];
+  } | null = null;
   markdown.split("\n").forEach((text, i) => {
-    const [, language] = /^\s*```\s*(\S*)/.exec(text) ?? [];
-    if (language === undefined) open?.lines.push(text);
-    else if (open === null) open = { line: i + 1, language, lines: [] };
+    const [, indent = "", language] = /^(\s*)```\s*(\S*)/.exec(text) ?? [];
+    if (language === undefined) open?.lines.push(text.startsWith(open.indent) ? text.slice(open.indent.length) : text);
+    else if (open === null) open = { line: i + 1, language, indent, lines: [] };
     else {
       fences.push({ document, line: open.line, language: open.language, text: open.lines.join("\n") });
       open = null;

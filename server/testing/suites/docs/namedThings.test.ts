@@ -15,9 +15,11 @@ it.each([
 });
 
 it("fencesIn returns blocks with their lines, and inlineCommandsIn the commands outside of them", () => {
-  const markdown = "Type `npm start`,\n\n```sh\nnpm run backup -- x\n```\n\nor `docker compose\nup`, and `npm`.\n";
+  const markdown =
+    "Type `npm start`,\n\n```sh\nnpm run backup -- x\n```\n\nor `docker compose\nup`, and `npm`.\n\n1. List:\n\n   ```sh\n   ls\n\n     -l\n   ```\n";
   expect(fencesIn("a.md", markdown)).toEqual([
     { document: "a.md", line: 3, language: "sh", text: "npm run backup -- x" },
+    { document: "a.md", line: 12, language: "sh", text: "ls\n\n  -l" },
   ]);
   expect(inlineCommandsIn(markdown)).toEqual(["npm start", "docker compose up"]);
 });

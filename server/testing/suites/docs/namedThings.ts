@@ -5,7 +5,7 @@ import { join } from "node:path";
 const root = join(__dirname, "../../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
 /** npm commands other than `run` that the documents mention. */
-const verbsOfNpm = new Set(["audit", "sbom", "ci", "start", "test"]);
+const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
 /** What shell commands refer to that doesn't exist: npm scripts, project files, programs. */

@@ -4,6 +4,7 @@
  */
 export const notRun: Readonly<Record<string, { readonly why: string; readonly absent?: readonly string[] }>> = {
   "npm test": { why: "it runs this test" },
+  "cd ~/first-hour && npm install graphql graphql-ws ws": { why: "it needs npm's registry" },
   "export POSTGRES=127.0.0.1:5432 REDIS_URL=redis://127.0.0.1:6379 DATA_DIR=$HOME/saywell-data": {
     why: "it creates roles in the operator's Postgres, needs nginx, and takes three fixed ports",
     absent: ["nginx", "psql", "openssl", "sudo"],

@@ -19,13 +19,13 @@ export type CreatedKey = { readonly apiKey: ApiKeyAnswer; readonly token: string
 
 const fields = "id name scopes lastFour createdAt lastUsedAt expiresAt";
 const create = `mutation ($input: CreateApiKeyInput!) {
-  payload: createApiKey(input: $input) { apiKey { ${fields} } token problems { code reason field } }
+  payload: createApiKey(input: $input) { apiKey { ${fields} } token problems: userErrors { code reason field } }
 }`;
 const revoke = `mutation ($input: RevokeApiKeyInput!) {
-  payload: revokeApiKey(input: $input) { problems { code reason field } }
+  payload: revokeApiKey(input: $input) { problems: userErrors { code reason field } }
 }`;
 const rename = `mutation ($input: RenameApiKeyInput!) {
-  payload: renameApiKey(input: $input) { problems { code reason field } }
+  payload: renameApiKey(input: $input) { problems: userErrors { code reason field } }
 }`;
 
 /** Creates a key. @throws Refused */

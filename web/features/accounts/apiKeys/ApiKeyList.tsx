@@ -1,4 +1,5 @@
 import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import type { ApiKeysQuery } from "../../../graphql/generated/graphql";
 import { Button } from "../../../ui/elements/Button";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
@@ -25,6 +26,7 @@ export function ApiKeyList({
   readonly onCreate: () => void;
   readonly onRevoke: (apiKey: ListedApiKey) => void;
 }) {
+  const [now] = useState(() => Date.now());
   if (apiKeys === undefined) {
     return isFailed ? <ErrorState title={copy.notLoaded} onRetry={onRetry} /> : <Skeleton height={160} />;
   }
@@ -34,15 +36,16 @@ export function ApiKeyList({
   }
   return (
     <div className={css.stack}>
+      {create}
       <ul className={css.list}>
         {apiKeys.map((apiKey) => (
           <li key={apiKey.id} className={css.row}>
             <div className={css.facts}>
               <p className={css.name}>{apiKey.name}</p>
-              <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(", ")}</p>
+              <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(" · ")}</p>
               <p className={css.fact}>
                 <code className={css.secret}>{copy.ending(apiKey.lastFour)}</code> · {copy.used(apiKey.lastUsedAt)} ·{" "}
-                {copy.expiry(apiKey.expiresAt, Date.now())}
+                {copy.expiry(apiKey.expiresAt, now)}
               </p>
             </div>
             <Button
@@ -57,7 +60,6 @@ export function ApiKeyList({
         ))}
       </ul>
       <p className={css.fact}>{copy.lasting}</p>
-      {create}
     </div>
   );
 }

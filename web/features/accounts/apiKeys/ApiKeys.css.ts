@@ -25,6 +25,7 @@ export const error = style({
   ...text[14],
   color: color.danger,
   fontWeight: weight.medium,
+  paddingTop: space[8],
   ":empty": { display: "none" },
 });
 export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });

@@ -54,7 +54,7 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(await navigator.clipboard.readText()).toBe(token);
   await user.click(screen.getByRole("button", { name: "Done" }));
   expect(await screen.findByText("Calendar")).toBeVisible();
-  expect(screen.getByText(/x7Qa/)).toHaveTextContent("swl_…x7Qa · Never used · Does not expire");
+  expect(screen.getByText(/Never used/)).toHaveTextContent("swl_…x7Qa · Never used · Does not expire");
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 

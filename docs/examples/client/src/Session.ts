@@ -1,0 +1,62 @@
+import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
+import { post, retry, SaywellError } from "./http.js";
+
+/** A token and when it expires; an API key need not have an end. */
+export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
+
+/** The email address and password of an account, or a function that returns a token or an API key. */
+export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
+
+/** Keeps an access token that is always valid: it is renewed once half of its life is over. */
+export class Session {
+  /** When the token should be renewed; infinite for one without an end. */
+  renewAt = 0;
+  private accessToken = "";
+  private renewal: Promise<string> | null = null;
+  /** The refresh cookie; a browser keeps it itself. */
+  private cookies: readonly string[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** A valid access token; not the one that the server refused, if there is another. */
+  async token(refused = ""): Promise<string> {
+    if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
+    const token = await this.renew();
+    const isOnlyToken = typeof this.credentials === "function" && token === refused;
+    if (isOnlyToken) throw new SaywellError("The server refused the token.", "UNAUTHENTICATED");
+    return token;
+  }
+
+  /** Gets a new token; calls at the same time share it. */
+  private renew(): Promise<string> {
+    this.renewal ??= retry(() => this.newAccess())
+      .then(({ accessToken, expiresAt }) => {
+        this.accessToken = accessToken;
+        this.renewAt = expiresAt == null ? Infinity : (Date.now() + Date.parse(expiresAt)) / 2;
+        return accessToken;
+      })
+      .finally(() => (this.renewal = null));
+    return this.renewal;
+  }
+
+  private async newAccess(): Promise<Access> {
+    const { url, credentials } = this;
+    if (typeof credentials === "function") return credentials();
+    if (this.renewAt > 0) {
+      const headers: Record<string, string> = this.cookies.length > 0 ? { Cookie: this.cookies.join("; ") } : {};
+      const { data, cookies } = await post(url, RefreshSessionDocument, {}, headers);
+      const { session } = data.refreshSession;
+      this.cookies = cookies;
+      if (session != null) return session;
+    }
+    const { data, cookies } = await post(url, LogInDocument, { input: credentials });
+    const { session, userErrors } = data.logIn;
+    if (session == null)
+      throw new SaywellError(userErrors[0]?.reason ?? "No session.", userErrors[0]?.code ?? "UNKNOWN");
+    this.cookies = cookies;
+    return session;
+  }
+}

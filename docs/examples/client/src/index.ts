@@ -1,0 +1,159 @@
+import { type Client, createClient } from "graphql-ws";
+import {
+  ChatFeedDocument,
+  type ChatFeedSubscription,
+  FeedCursorDocument,
+  RenewConnectionDocument,
+  SendMessageDocument,
+  type SendMessageInput,
+  type SendMessageMutation,
+  type TypedDocumentString,
+} from "./generated/graphql.js";
+import { delay, errorOf, type GraphqlError, isTemporary, post, retry, SaywellError, send } from "./http.js";
+import { type Credentials, Session } from "./Session.js";
+
+export { ChatsDocument, SendMessageDocument, TypedDocumentString } from "./generated/graphql.js";
+export { SaywellError } from "./http.js";
+export type { Access, Credentials } from "./Session.js";
+
+/** One item of the feed. */
+export type FeedItem = ChatFeedSubscription["chatFeed"];
+/** A message as the server stored it. */
+export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["message"]>;
+
+/** Close codes that say that the token is not, or no longer, accepted. */
+const tokenCodes = [4401, 4403];
+/** Close codes that say that the client is wrong: trying again would not help. */
+const finalCodes = [4400, 4406, 4409];
+
+/** A logged-in user of a Saywell server. */
+export class Saywell {
+  private readonly session: Session;
+  private readonly socket: Client;
+  private renewal: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+
+  /** `webSocketImpl` is for environments without a WebSocket, as Node.js before version 22. */
+  constructor(
+    private readonly url: string,
+    credentials: Credentials,
+    { webSocketImpl = globalThis.WebSocket }: { readonly webSocketImpl?: unknown } = {},
+  ) {
+    this.session = new Session(url, credentials);
+    this.socket = createClient({
+      url: `${url.replace(/^http/, "ws")}/graphql`,
+      webSocketImpl,
+      connectionParams: async () => ({ authorization: await this.session.token() }),
+      // Its own retry would repeat the subscription from where it began.
+      retryAttempts: 0,
+      on: { connected: () => this.scheduleRenewal(), closed: () => clearTimeout(this.renewal) },
+    });
+  }
+
+  /** Sends a query or mutation until it is answered; the server executes a repeated mutation once. */
+  request<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result> {
+    return this.authorized(async (headers) => (await post(this.url, document, variables, headers)).data);
+  }
+
+  /** Sends a message, which is stored once. A program that may be restarted keeps the clientMessageId itself. */
+  async send(message: SendMessageInput): Promise<SentMessage> {
+    const input = { clientMessageId: crypto.randomUUID(), ...message };
+    const { sendMessage } = await this.request(SendMessageDocument, { input });
+    const [error] = sendMessage.userErrors;
+    if (sendMessage.message == null) throw new SaywellError(error?.reason ?? "Not sent.", error?.code ?? "UNKNOWN");
+    return sendMessage.message;
+  }
+
+  /** Uploads a file; returns its name, for `saveTutorProfile`. */
+  async upload(kind: "image" | "video" | "pdf", file: Blob, name: string): Promise<string> {
+    const body = new FormData();
+    body.append(kind, file, name);
+    const url = `${this.url}/api/upload/${kind}`;
+    const { data } = await this.authorized((headers) => send(url, { headers, body }));
+    return (data as { file_path: string }).file_path;
+  }
+
+  /**
+   * Everything that happens in the user's chats from a cursor on, by default from now: each item once and in its chat's
+   * order, over any interruption. @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything anew
+   */
+  async *feed(after?: string): AsyncGenerator<FeedItem, void, void> {
+    let cursor = after ?? (await this.cursor());
+    let [token, refused, interruption] = ["", "", undefined as unknown];
+    for (let attempt = 0; !this.isClosed; attempt++) {
+      if (attempt > 0) await delay(attempt, interruption);
+      try {
+        token = await this.session.token(refused);
+        for await (const { data, errors } of this.iterate(ChatFeedDocument, { after: cursor })) {
+          if (errors?.[0]) throw errorOf(errors[0]);
+          if (data == null) continue;
+          attempt = 0;
+          cursor = data.chatFeed.cursor;
+          yield data.chatFeed;
+        }
+      } catch (error) {
+        if (!isInterruption(error)) throw Array.isArray(error) ? errorOf(error[0] as GraphqlError) : error;
+        if (isCloseEvent(error) && tokenCodes.includes(error.code)) refused = token;
+        interruption = error;
+      }
+    }
+  }
+
+  /** The cursor of now: take it before fetching what the feed is to be applied to. */
+  async cursor(): Promise<string> {
+    return (await this.request(FeedCursorDocument, {})).chats.feedCursor;
+  }
+
+  /** Ends the feed and its connection. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.socket.dispose();
+  }
+
+  private authorized<Result>(work: (headers: Record<string, string>) => Promise<Result>): Promise<Result> {
+    const key = crypto.randomUUID();
+    const attempt = (token: string) => work({ Authorization: `Bearer ${token}`, "Idempotency-Key": key });
+    return retry(async () => {
+      const token = await this.session.token();
+      return attempt(token).catch(async (error: unknown) => {
+        const isRefused =
+          error instanceof SaywellError && ["BAD_TOKEN", "SESSION_ENDED", "TOKEN_EXPIRED"].includes(error.code);
+        if (!isRefused) throw error;
+        return attempt(await this.session.token(token));
+      });
+    });
+  }
+
+  /** Renews the token of the open connection; if that fails, the connection ends with its token and is opened again. */
+  private scheduleRenewal(): void {
+    clearTimeout(this.renewal);
+    const delayMs = this.session.renewAt - Date.now();
+    if (delayMs === Infinity) return;
+    const renew = async () => {
+      const variables = { input: { accessToken: await this.session.token() } };
+      for await (const { data } of this.iterate(RenewConnectionDocument, variables)) {
+        if (data?.renewConnection.userErrors.length === 0) this.scheduleRenewal();
+      }
+    };
+    this.renewal = setTimeout(() => void renew().catch(() => undefined), delayMs);
+  }
+
+  private iterate<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables) {
+    return this.socket.iterate<Result>({ query: document.toString(), variables: variables as Record<string, unknown> });
+  }
+}
+
+function isCloseEvent(error: unknown): error is { readonly code: number } {
+  return hasKey(error, "code") && typeof error.code === "number";
+}
+
+/** Whether a feed can go on after this: the connection was lost or could not be opened, or the server is busy. */
+function isInterruption(error: unknown): boolean {
+  if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));
+  if (isCloseEvent(error)) return !finalCodes.includes(error.code);
+  return isTemporary(error) || (hasKey(error, "type") && error.type === "error");
+}
+
+function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === "object" && value !== null && key in value;
+}

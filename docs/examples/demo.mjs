@@ -1,0 +1,42 @@
+// What the examples share: the server, its demo people, and a message of the student's to the tutor.
+
+export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
+
+/** Logs in; the token is valid for 15 minutes. */
+export async function accessTokenOf(email) {
+  const mutation = `mutation ($input: LogInInput!) {
+    logIn(input: $input) { userErrors { reason } session { accessToken } }
+  }`;
+  const { logIn } = await ask(mutation, { input: { email, password: "saywell-demo" } });
+  if (!logIn.session) throw new Error(logIn.userErrors[0].reason);
+  return logIn.session.accessToken;
+}
+
+/** Sends an operation; returns its data. */
+export async function ask(query, variables, token) {
+  const response = await fetch(`${server}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(errors[0].message);
+  return data;
+}
+
+/** The tutor's cursor of now, after which the student writes to the tutor. */
+export async function cursorBeforeAMessage() {
+  const [tutor, student] = [
+    await accessTokenOf("tutor@saywell.example"),
+    await accessTokenOf("student@saywell.example"),
+  ];
+  const { chats: own } = await ask("{ chats(first: 1) { feedCursor } }", {}, tutor);
+  const { chats } = await ask('{ chats(first: 1, named: "Amelia") { edges { node { id } } } }', {}, student);
+  const input = { chatId: chats.edges[0].node.id, content: "Hello", clientMessageId: crypto.randomUUID() };
+  await ask(
+    "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { userErrors { code } } }",
+    { input },
+    student,
+  );
+  return own.feedCursor;
+}

@@ -1,0 +1,69 @@
+// A tutor's chats with Apollo Client, until a message comes: node docs/examples/feed-with-apollo.mjs
+import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache } from "@apollo/client";
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
+import { createClient } from "graphql-ws";
+import { defer, map, retry, tap, throwError, timer } from "rxjs";
+import WebSocket from "ws";
+import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
+
+// Both libraries look for the global one, which Node.js has since version 22.
+globalThis.WebSocket ??= WebSocket;
+
+const subscription = gql`
+  subscription ($after: String) {
+    chatFeed(after: $after) {
+      cursor
+      chatId
+      seq
+      event {
+        __typename
+        ... on MessageSent {
+          message {
+            content
+          }
+        }
+      }
+    }
+  }
+`;
+/** Close codes after which the client has to be mended. */
+const finalCodes = [4400, 4406, 4409];
+
+/** Emits each item after a cursor once, however often the connection is cut. `accessToken` returns a valid token. */
+export function feed({ server, accessToken, after }) {
+  let closeCode = 0;
+  const socket = createClient({
+    url: `${server.replace(/^http/, "ws")}/graphql`,
+    // Asked before each connection: a token that has ended is replaced here.
+    connectionParams: async () => ({ authorization: await accessToken() }),
+    // Its own retry would repeat the subscription from its first cursor.
+    retryAttempts: 0,
+    on: { closed: ({ code }) => (closeCode = code) },
+  });
+  const client = new ApolloClient({ link: new GraphQLWsLink(socket), cache: new InMemoryCache() });
+  const isFinal = (error) => CombinedGraphQLErrors.is(error) || finalCodes.includes(closeCode);
+  const delay = (error, attempt) =>
+    isFinal(error) ? throwError(() => error) : timer(Math.random() * Math.min(100 * 2 ** attempt, 30_000));
+
+  let cursor = after;
+  return defer(() =>
+    client.subscribe({ query: subscription, variables: { after: cursor }, fetchPolicy: "no-cache" }),
+  ).pipe(
+    map(({ data, error }) => {
+      if (error) throw error;
+      return data.chatFeed;
+    }),
+    tap((item) => (cursor = item.cursor)),
+    retry({ delay, resetOnSuccess: true }),
+  );
+}
+
+async function main() {
+  const accessToken = () => accessTokenOf("tutor@saywell.example");
+  const items = feed({ server, accessToken, after: await cursorBeforeAMessage() }).subscribe(({ seq, event }) => {
+    console.log(seq, event.__typename, event.message?.content ?? "");
+    if (event.__typename === "MessageSent") items.unsubscribe();
+  });
+}
+
+if (import.meta.filename === process.argv[1]) void main();

@@ -1,0 +1,22 @@
+import { In, IsNull, Raw } from "typeorm";
+import type { Database } from "../../platform/database/database.js";
+import { AccountRow } from "../rows/AccountRow.js";
+import { ApiKeyRow } from "../rows/ApiKeyRow.js";
+
+type Rows = Pick<Database, "dataSource">;
+
+/** Returns those of these people whose accounts are not suspended, with their email addresses. */
+export async function activePeople({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const where = { id: In([...ids]), suspendedAt: IsNull() };
+  const active = await dataSource.manager.find(AccountRow, { select: { id: true, email: true }, where });
+  return new Map(active.map(({ id, email }) => [id, email]));
+}
+
+/** Returns those of these API keys that have neither expired nor been revoked. */
+export async function activeApiKeys({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const expiresAt = Raw((column) => `(${column} is null or ${column} > now())`);
+  const where = { id: In([...ids]), revokedAt: IsNull(), expiresAt };
+  const active = await dataSource.manager.find(ApiKeyRow, { select: { id: true }, where });
+  return new Set(active.map(({ id }) => id));
+}

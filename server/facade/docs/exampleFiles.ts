@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
+
+/** The project's folder, where the documents are. */
+export const projectFolder = join(schemaFolder(), "..");
+
+/** A file of `docs/examples`; its `meaning` is empty unless its first line says what it does. */
+export type ExampleFile = {
+  readonly path: string;
+  readonly text: string;
+  readonly meaning: string;
+  readonly command: string;
+};
+
+const notServed = new Set(["dist", "node_modules"]);
+
+/** Reads the example programs, each before the files of its folder. */
+export function readExamples(folder = ""): readonly ExampleFile[] {
+  const root = join(projectFolder, "docs/examples");
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !notServed.has(name));
+  const named = entries.sort((a, b) => Number(a.isDirectory()) - Number(b.isDirectory()) || (a.name < b.name ? -1 : 1));
+  return named.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? readExamples(path) : [exampleOf(path, readFileSync(join(root, path), "utf8"))];
+  });
+}
+
+/** The first comment of a program says what it does and, after a colon, how it is run. */
+function exampleOf(path: string, text: string): ExampleFile {
+  const [, meaning = "", command = ""] =
+    /^(?:#!.*\n)?(?:\/\/|#) (.*?)(?:: ((?:[A-Z_]+=\S+ )*(?:node|bash) .*))?\n/.exec(text) ?? [];
+  return { path, text, meaning, command };
+}
+
+/** Programs are shown as plain text: a browser would run or save some of their own types. */
+export function typeOf(path: string): string {
+  return extname(path) === ".json" ? "application/json" : "text/plain";
+}

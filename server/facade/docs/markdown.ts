@@ -1,0 +1,65 @@
+import { posix } from "node:path";
+import MarkdownIt from "markdown-it";
+import { escaped } from "./prose.js";
+
+/** A document rendered to HTML, and its sections for a table of contents. */
+export type Rendered = {
+  readonly title: string;
+  readonly html: string;
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+};
+
+/**
+ * Renders a document of the project. HTML in it is escaped, shell commands can be copied, and links to other documents
+ * become links to their pages; those to files that are not served become plain text.
+ * @param path its path in the project
+ * @param pages the pages by the path of their file
+ */
+export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<string, string>): Rendered {
+  const markdown = new MarkdownIt({ html: false });
+  const { rules } = markdown.renderer;
+  rules.fence = (tokens, index) => {
+    const { info = "", content = "" } = tokens[index] ?? {};
+    return `<pre${info === "sh" ? ' class="commands"' : ""}>${escaped(content.trimEnd())}</pre>\n`;
+  };
+  const tokens = markdown.parse(text, {});
+  const headings = tokens.flatMap(({ type, tag }, index) =>
+    type === "heading_open" ? [{ tag, token: tokens[index], title: tokens[index + 1]?.content ?? "" }] : [],
+  );
+  for (const { token, title } of headings) token?.attrSet("id", idOf(title));
+  for (const { children } of tokens) {
+    for (const [index, child] of (children ?? []).entries()) {
+      if (child.type !== "link_open") continue;
+      const target = pageOf(child.attrGet("href") ?? "", path, pages);
+      if (target !== null) child.attrSet("href", target);
+      else for (const end of [child, children?.find(({ type }, i) => i > index && type === "link_close")]) hide(end);
+    }
+  }
+  return {
+    title: headings[0]?.title ?? "",
+    html: markdown.renderer.render(tokens, markdown.options, {}),
+    sections: headings.filter(({ tag }) => tag === "h2").map(({ title }) => ({ id: idOf(title), title })),
+  };
+}
+
+type Token = ReturnType<MarkdownIt["parse"]>[number];
+
+/** Renders a token as nothing. */
+function hide(token: Token | undefined): void {
+  if (token !== undefined) Object.assign(token, { type: "text", content: "" });
+}
+
+function pageOf(href: string, path: string, pages: ReadonlyMap<string, string>): string | null {
+  if (/^(https?:|#)/.test(href)) return href;
+  const [file = "", hash] = href.split("#");
+  const page = pages.get(posix.join(posix.dirname(path), file));
+  return page === undefined ? null : `${page}${hash === undefined ? "" : `#${hash}`}`;
+}
+
+/** As GitHub makes them, so that links within a document work in both places. */
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .replaceAll(/\s/g, "-");
+}

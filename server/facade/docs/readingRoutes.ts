@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Request, type Response, Router } from "express";
+import { security } from "./docsPages.js";
+import { errorsHtml } from "./errorsPage.js";
+import { type ExampleFile, projectFolder, readExamples, typeOf } from "./exampleFiles.js";
+import type { FrontPageOptions } from "./frontPage.js";
+import { renderMarkdown, type Rendered } from "./markdown.js";
+import { pageFrame } from "./pageFrame.js";
+import { escaped } from "./prose.js";
+import { shownOrigin, withOrigin } from "./shownOrigin.js";
+
+/** The documents that are served, by their paths below /docs. */
+const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
+
+/** The pages to read: documents, error codes, and the example programs, all with the address that they are shown at. */
+export function readingRoutes(options: FrontPageOptions, docs: string): Router {
+  const router = Router();
+  const examples = readExamples();
+  const pages = new Map([
+    ...Object.entries(documents).map(([page, file]) => [file, `${docs}/${page}`] as const),
+    ["docs/examples", `${docs}/examples`] as const,
+    ["docs/examples/client", `${docs}/examples#client`] as const,
+    ...examples.map(({ path }) => [`docs/examples/${path}`, `${docs}/examples/${path}`] as const),
+  ]);
+  for (const [page, file] of Object.entries(documents)) {
+    const rendered = renderMarkdown(readFileSync(join(projectFolder, file), "utf8"), file, pages);
+    router.get(`/${page}`, sendPage(options, docs, rendered.title, documentHtml(rendered)));
+  }
+  router.get("/errors", sendPage(options, docs, "Error codes", errorsHtml(docs)));
+  router.get("/examples", sendPage(options, docs, "Example programs", listHtml(examples, docs)));
+  for (const { path, text } of examples) {
+    router.get(`/examples/${path}`, (request, response) => {
+      response.type(typeOf(path)).send(withOrigin(text, shownOrigin(request, options.publicUrl)));
+    });
+  }
+  return router;
+}
+
+/** Responds to any other address below the documentation. */
+export function unknownPage(options: FrontPageOptions, docs: string) {
+  const html = `<h1>There is no such page</h1>
+<p>The documentation begins at <a href="${docs}">its front page</a>.</p>`;
+  const send = sendPage(options, docs, "There is no such page", html);
+  return (request: Request, response: Response) => send(request, response.status(404));
+}
+
+function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, title: string, body: string) {
+  const head = `<script src="${docs}/copy.js" defer></script>`;
+  const html = pageFrame({ title, docs, hasPlayground, head }, `<main class="prose">\n${body}\n</main>`);
+  return (request: Request, response: Response) => {
+    const text = withOrigin(html, shownOrigin(request, publicUrl));
+    response.set("Content-Security-Policy", security("'self'")).type("html").send(text);
+  };
+}
+
+/** A document, with its sections listed below its title. */
+function documentHtml({ html, sections }: Rendered): string {
+  const links = sections.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
+  const contents = `<nav aria-label="On this page"><ul>${links.join("")}</ul></nav>`;
+  return sections.length > 1 ? html.replace("</h1>", () => `</h1>\n${contents}`) : html;
+}
+
+function listHtml(examples: readonly ExampleFile[], docs: string): string {
+  const link = ({ path }: ExampleFile) => `<a href="${docs}/examples/${path}">${escaped(path)}</a>`;
+  const programs = examples.filter(({ command }) => command !== "");
+  const item = (file: ExampleFile) =>
+    `<h3>${escaped(file.meaning)}</h3><p>${link(file)}</p><pre class="commands">${escaped(file.command)}</pre>`;
+  const others = examples.filter(({ command }) => command === "");
+  return `<h1>Example programs</h1>
+<p>Run them in a checkout, in the project's folder, while a server with the demo data is running. <code>SAYWELL_URL</code>
+is the address of another server.</p>
+${programs.map(item).join("\n")}
+<h2 id="client">The client in TypeScript</h2>
+<p>For programs without a framework: a session that renews itself, a feed that resumes, requests that are safe to repeat,
+and uploads. Its types are generated from the schema. Copy the folder and run <code>npm install</code> and
+<code>npm run build</code> in it.</p>
+<ul>${others.map((file) => `<li>${link(file)}</li>`).join("")}</ul>`;
+}

@@ -1,0 +1,41 @@
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { GraphqlClient } from "../../../server/testing/support/clients/graphqlClient.js";
+import { RestClient } from "../../../server/testing/support/clients/restClient.js";
+import { aChat } from "../../../server/testing/support/people/people.js";
+import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { Visitor } from "../support/visitor.js";
+
+describeWith("chromium")("API keys in a browser", () => {
+  it("Nora creates a key, her program reads her chats with it, and once she has revoked it the program is refused", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { student: nora } = await aChat(server);
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/tutors");
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Password and devices" }).click();
+    await page.getByRole("link", { name: "Manage API keys" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Calendar");
+    await page.getByRole("checkbox", { name: "Read chats" }).check();
+    await page.getByRole("button", { name: "Create key" }).click();
+    const token = await page.getByLabel("API key", { exact: true }).inputValue();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Calendar").waitFor();
+
+    const [graphql, rest] = [new GraphqlClient(server.origin), new RestClient(server.origin)];
+    graphql.accessToken = rest.accessToken = token;
+    const chats = "{ chats(first: 5) { totalCount } }";
+    expect(await graphql.ask(chats)).toEqual({ chats: { totalCount: 1 } });
+    expect((await rest.send("get", "/chats")).body?.data).toHaveLength(1);
+    expect((await rest.send("get", "/teachers")).error?.code).toBe("MISSING_SCOPE");
+
+    await page.getByRole("button", { name: "Revoke Calendar" }).click();
+    await page.getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.getByText("No API keys yet").waitFor();
+    expect((await graphql.send(chats)).status).toBe(401);
+    expect((await rest.send("get", "/chats")).error?.code).toBe("API_KEY_ENDED");
+    expect(visitor.troubles).toEqual([]);
+  });
+});

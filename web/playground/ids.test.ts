@@ -1,0 +1,24 @@
+import { fillIn, idsIn, placeholders } from "./ids";
+
+it("finds the first tutor, chat and message in a response, and no other ids", () => {
+  const chats = {
+    edges: [
+      { node: { id: "chat 1", counterpart: { id: "person 1" }, lastMessage: { id: "message 1" } } },
+      { node: { id: "chat 2", lastMessage: { id: "message 2" } } },
+    ],
+  };
+  expect(idsIn({ chats, viewer: { person: { id: "person 2" } } })).toEqual({
+    chatId: "chat 1",
+    messageId: "message 1",
+  });
+  expect(idsIn({ sendMessage: { message: { id: "message 3" } } })).toEqual({ messageId: "message 3" });
+  expect(idsIn({ tutors: { edges: [] }, node: { id: "anything" } })).toEqual({});
+  expect(idsIn(null)).toEqual({});
+});
+
+it("fills in the ids that are known", () => {
+  const variables = JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: placeholders.chatId } });
+  expect(fillIn(variables, { chatId: "chat 1" })).toBe(
+    JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: "chat 1" } }),
+  );
+});
