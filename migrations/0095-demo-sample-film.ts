@@ -5,13 +5,18 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
  * their own. Other accounts, and demo tutors whose video was changed since, keep theirs.
  */
 export class DemoSampleFilm1763672400095 implements MigrationInterface {
+  readonly transaction = false;
+
   async up(database: QueryRunner): Promise<void> {
+    // A demo has fewer tutors than the limit.
     await database.query(`
-      update tutor_profile set youtube_video_id = 'aqz-KE-bpKQ'
-      from account
-      where account.id = account_id and email like '%@saywell.example' and youtube_video_id in (
-        'eIho2S0ZahI', 'nykOeWgQcHM', 'OM6XIICm_qo', 'RlQEoJaLQRA', 'H14bBuluwB8', 'd0yGdNEWdn0',
-        '5MgBikgcWnY', 'WUvTyaaNkzM', 'QnQe0xW_JY4', 'Yocja_N5s1I', '4sZdcB6bjI8'
+      update tutor_profile set youtube_video_id = 'aqz-KE-bpKQ' where account_id in (
+        select account_id from tutor_profile join account on account.id = account_id
+        where email like '%@saywell.example' and youtube_video_id in (
+          'eIho2S0ZahI', 'nykOeWgQcHM', 'OM6XIICm_qo', 'RlQEoJaLQRA', 'H14bBuluwB8', 'd0yGdNEWdn0',
+          '5MgBikgcWnY', 'WUvTyaaNkzM', 'QnQe0xW_JY4', 'Yocja_N5s1I', '4sZdcB6bjI8'
+        )
+        limit 100
       )
     `);
   }

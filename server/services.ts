@@ -73,8 +73,8 @@ export type Services = {
   readonly chatReader: Chat["reader"];
   readonly reviewEligibility: ReviewEligibility;
   readonly statistics: StatisticsProjector;
-  readonly webhooks: Webhooks;
   readonly notifications: Notifications;
+  readonly webhooks: Webhooks;
   readonly answers: IdempotentAnswers;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
@@ -179,8 +179,8 @@ export async function startServices(
     chatReader: chat.reader,
     reviewEligibility: new ReviewEligibility(database.pool, tutorReviews, tutors),
     statistics,
-    webhooks,
     notifications,
+    webhooks,
     answers: new IdempotentAnswers(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),

@@ -187,6 +187,13 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: "verify-email",
+            errorElement: <ErrorPage />,
+            lazy: lazyRoute(async () => ({
+              Component: (await import("./features/accounts/verifyEmail/VerifyEmailPage")).VerifyEmailPage,
+            })),
+          },
+          {
             path: "welcome",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => {

@@ -1,5 +1,4 @@
-import type { ChatReader } from "../chat/index.js";
-import { LogConsumer } from "../chat/index.js";
+import { type ChatReader, LogConsumer } from "../chat/index.js";
 import { RepeatingTask } from "../platform/async/RepeatingTask.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";

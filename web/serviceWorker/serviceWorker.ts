@@ -13,7 +13,13 @@ const networkTimeoutSeconds = 4;
 const unavailable = [502, 503, 504];
 
 // The client's pages; everything else, such as /graphql, /api and /uploads, bypasses the worker.
-const pages = [/^\/$/, /^\/auth\//, /^\/tutors(\/|$)/, /^\/dashboard(\/|$)/, /^\/(new-password|log-in|welcome)$/];
+const pages = [
+  /^\/$/,
+  /^\/auth\//,
+  /^\/tutors(\/|$)/,
+  /^\/dashboard(\/|$)/,
+  /^\/(new-password|log-in|verify-email|welcome)$/,
+];
 
 const controller = new PrecacheController({ cacheName: prefix + release.version });
 controller.addToCacheList([...release.files]);
@@ -62,4 +68,59 @@ registerRoute(
 /** The stored document for a page: the chat page has its own; all others share one that contains no page. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
+}
+
+/** What the server pushes: see `PushPayload` there. */
+type PushPayload = {
+  readonly chatId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly unreadChats: number;
+  readonly unreadChatIds: readonly string[];
+};
+
+const chatPage = (chatId: string) => `/dashboard/chat?chat=${encodeURIComponent(chatId)}`;
+/** The same as that of the notifications which pages show: one of a chat replaces the other. */
+const tagOf = (chatId: string) => `saywell-${chatId}`;
+
+self.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(showPush(event.data.json() as PushPayload));
+});
+
+/** Shows a push unless a window of ours is in front, which shows the message itself. */
+async function showPush({ chatId, title, body, unreadChats, unreadChatIds }: PushPayload): Promise<void> {
+  if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
+  const unread = new Set(unreadChatIds.map(tagOf));
+  for (const shown of await self.registration.getNotifications()) if (!unread.has(shown.tag)) shown.close();
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const options = { body, tag: tagOf(chatId), renotify: true, data: { chatId }, icon: "/icon-192.png" };
+  await self.registration.showNotification(title, options);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { chatId } = event.notification.data as { chatId?: string };
+  if (chatId !== undefined) event.waitUntil(openChat(chatId));
+});
+
+/** Focuses a window of ours and opens the chat in it; opens a new one if there is none. */
+async function openChat(chatId: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  const shown = await open?.focus().catch(() => undefined);
+  if (shown === undefined || (await shown.navigate(chatPage(chatId)).catch(() => null)) === null) {
+    await self.clients.openWindow(chatPage(chatId));
+  }
+}
+
+// A page that shows a chat, or logs out, closes what is shown for it.
+self.addEventListener("message", ({ data }) => {
+  const { type, chatId } = (data ?? {}) as { type?: unknown; chatId?: unknown };
+  if (type === "CHAT_READ" && typeof chatId === "string") void closeNotifications(tagOf(chatId));
+});
+
+async function closeNotifications(tag: string): Promise<void> {
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+  const isLast = (await self.registration.getNotifications()).length === 0;
+  if (isLast && "clearAppBadge" in self.navigator) await self.navigator.clearAppBadge().catch(() => undefined);
 }

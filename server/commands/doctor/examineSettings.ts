@@ -20,7 +20,16 @@ export function examineSettings(config: Config): readonly Finding[] {
     warn("NODE_ENV is not production, though PUBLIC_URL is public.", "Set NODE_ENV to production.");
   }
   if (config.production && config.smtpUrl === undefined) {
-    warn("There is no SMTP_URL: users who forgot their password get no email.", "Set SMTP_URL and MAIL_FROM.");
+    warn(
+      "There is no SMTP_URL: users get no email about messages or a forgotten password.",
+      "Set SMTP_URL and MAIL_FROM.",
+    );
+  }
+  if (config.production && config.vapidSecret === undefined) {
+    warn(
+      "There is no VAPID_SECRET: browsers get no push notifications.",
+      "Set VAPID_SECRET to a random text of at least 32 characters, the same on every node, and keep it.",
+    );
   }
   if (!config.rateLimits) {
     warn(

@@ -103,7 +103,7 @@ type Parts = {
 function compose({ to, subject, heading, sections, button, footer, messageId, references }: Parts): Mail {
   const { email, publicUrl, unsubscribeUrl, timeZone } = to;
   const links = [
-    { label: "Notification settings", url: `${publicUrl}/dashboard/chat#account` },
+    { label: "Notification settings", url: `${publicUrl}/dashboard/chat#notifications` },
     { label: "Unsubscribe", url: unsubscribeUrl },
   ];
   const time = timeIn(timeZone);

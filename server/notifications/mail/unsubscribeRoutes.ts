@@ -12,7 +12,10 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
   const tokenOf = ({ query }: Request) => (typeof query["token"] === "string" ? query["token"] : "");
   return Router()
     .get(unsubscribePath, (request, response) => {
-      if (!service.isUnsubscribeToken(tokenOf(request))) return sendInvalid(response);
+      if (!service.isUnsubscribeToken(tokenOf(request))) {
+        sendInvalid(response);
+        return;
+      }
       send(response, 200, "Stop emails about messages?", [
         "You will get no more emails about unread messages and trial requests. Your chats stay as they are, and emails about your account's security are still sent.",
         `<form method="post"><button class="button" type="submit">Unsubscribe</button></form>`,
@@ -22,8 +25,9 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
       try {
         await service.unsubscribe(tokenOf(request));
       } catch (error) {
-        if (error instanceof DomainError) return sendInvalid(response);
-        throw error;
+        if (!(error instanceof DomainError)) throw error;
+        sendInvalid(response);
+        return;
       }
       send(response, 200, "You are unsubscribed", [
         "You will get no more emails about messages. To get them again, open Account in your menu, then Notifications.",

@@ -50,7 +50,7 @@ export class PushSender {
       urgency: "high",
       topic,
     });
-    const status = await this.post(new URL(endpoint), details.headers as Record<string, string>, details.body);
+    const status = await this.post(new URL(endpoint), details.headers, details.body);
     if (status === 404 || status === 410) return "gone";
     return status >= 200 && status < 300 ? "sent" : "failed";
   }
@@ -62,7 +62,7 @@ export class PushSender {
     return new Promise((resolve, reject) => {
       const sending = request(
         url,
-        { method: "POST", headers, timeout: timeoutMs, ...(!isPrivate && { lookup: publicLookup as never }) },
+        { method: "POST", headers, timeout: timeoutMs, ...(!isPrivate && { lookup: publicLookup }) },
         (response) => {
           response.resume();
           resolve(response.statusCode ?? 0);

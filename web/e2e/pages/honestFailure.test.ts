@@ -173,4 +173,29 @@ describeWith("chromium")("failures", () => {
       );
     expect(covered).toEqual([]);
   });
+
+  it.each<[string, string, number, (page: Page) => Locator]>([
+    ["the strip that says that she is offline", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the strip that says that she is offline", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the search's bar", "/tutors", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
+    ["the profile's bar", "/tutors/:tutor", 390, (page) => page.getByRole("button", { name: /^Book trial/ }).last()],
+    ["the button of Google", "/auth/login", 390, (page) => page.getByRole("button", { name: /Google/ })],
+    ["the button of Google", "/auth/login", 1280, (page) => page.getByRole("button", { name: /Google/ })],
+  ])("are told in a toast that does not cover %s on %s at %i px", async (...story) => {
+    const [what, address, width, find] = story;
+    const isPublic = address.startsWith("/auth");
+    const { page } = isPublic
+      ? await Visitor.at(server.origin, { viewport: { width, height: 800 } })
+      : await loggedIn(nora, width);
+    await page.goto(address.replace(":tutor", amelia.id));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
+    const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
+    // A toast with the focus stays.
+    await toast.getByRole("button", { name: "Close" }).focus();
+    if (what.startsWith("the strip")) await page.context().setOffline(true);
+    await find(page).waitFor();
+    const [box, other] = [await stableBox(toast), await stableBox(find(page))];
+    expect(box.y >= other.y + other.height || box.y + box.height <= other.y).toBe(true);
+  });
 });

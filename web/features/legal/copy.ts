@@ -59,6 +59,7 @@ export const privacy: LegalText = {
         "What you write in your profile, and the pictures that you upload, which we re-encode without the data that cameras add.",
         "Your messages, when they were delivered and read, and your reviews and saved tutors.",
         "When you were last connected, and your time zone, so that the person you write to knows when to expect an answer.",
+        "What you want to be notified of, the chats you muted, and for each device with notifications turned on the address at which its browser's push service reaches it.",
         "What happened to your account, such as log-ins and password changes, with a shortened form of your network address.",
       ],
     },
@@ -93,7 +94,8 @@ export const privacy: LegalText = {
       points: [
         "These pages load nothing from other sites. A tutor's video opens on the video site, and Help opens a web search, only when you click; they don't learn from which page you came.",
         "Google learns that you log in here only if you choose “Continue with Google”.",
-        "Emails, such as links to set a new password, go out through the operator's mail server.",
+        "Emails, such as links to set a new password and messages you missed, go out through the operator's mail server. We mail messages only to an address that you have verified.",
+        "If you turn on notifications, they go through your browser's push service, encrypted so that only your device can read them.",
       ],
     },
     {

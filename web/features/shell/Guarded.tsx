@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { isChat } from "./frame/isChat";
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { PageLoader } from "./frame/PageLoader";
 import { finishWaiting, isWaiting } from "./frame/waiting";
@@ -46,7 +45,7 @@ export function Guarded() {
       {verdict.kind === "go" && <Navigate to={verdict.to} replace />}
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
-      <Toaster low={isChat(location.pathname)} />
+      <Toaster />
       {/* The search keeps a scroll position for each set of filters, so that Back returns to the same card. */}
       <ScrollRestoration
         getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}

@@ -120,6 +120,21 @@ export type EditMessageInput = {
   readonly messageId: string | number;
 };
 
+/** Why EmailVerificationPayload may be refused, for programs. More values can be added. */
+export type EmailVerificationUserErrorCode =
+  /** The email address is already verified. */
+  | 'ALREADY_VERIFIED'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** Several links were sent already. Try again in an hour. */
+  | 'TOO_MANY_LINKS'
+  /** The link to verify an email address has already been used or has expired. */
+  | 'VERIFICATION_REFUSED';
+
 /** What a student says about a tutor. */
 export type LeaveReviewInput = {
   /** How many stars: 1 to 5. */
@@ -153,6 +168,15 @@ export type LogOutUserErrorCode =
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
 
+/** When messages are mailed to a person who is away. */
+export type MailFrequency =
+  /** Once a day, at 8 in the morning by the person's own clocks. */
+  | 'DAILY'
+  /** Never. */
+  | 'OFF'
+  /** After ten minutes unread, and at most once an hour for each chat. */
+  | 'UNREAD';
+
 /** From where messages count as unread again. */
 export type MarkUnreadInput = {
   /** The id of the first message to mark; it must be one of the counterpart's. */
@@ -166,6 +190,48 @@ export type MessageKind =
   /** A student's request for a trial lesson. */
   | 'TRIAL_REQUEST';
 
+/** Why NotificationSettingsPayload may be refused, for programs. More values can be added. */
+export type NotificationSettingsUserErrorCode =
+  /** The viewer has no chat with this id. */
+  | 'CHAT_NOT_FOUND'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** This is not a time of day. */
+  | 'NOT_A_TIME'
+  /** Quiet hours can't end when they begin. */
+  | 'NO_QUIET_HOURS'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The account has as many muted chats as it may have. */
+  | 'TOO_MANY_MUTED';
+
+/** Why PushSubscriptionPayload may be refused, for programs. More values can be added. */
+export type PushSubscriptionUserErrorCode =
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** This is not an uncompressed P-256 key. */
+  | 'NOT_A_KEY'
+  /** This is not the https address of a push service. */
+  | 'NOT_A_PUSH_SERVICE'
+  /** This is not a secret of 16 bytes. */
+  | 'NOT_A_SECRET'
+  /** This server sends no push notifications. */
+  | 'PUSH_OFF'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED';
+
+/** The hours in which nothing is sent. */
+export type QuietHoursInput = {
+  /** When they begin, as 22:00. */
+  readonly from: string;
+  /** When they end, as 07:00. */
+  readonly to: string;
+};
+
 /** Up to where the viewer has read. */
 export type ReadMessagesInput = {
   /** The id of the last message read; it must be one of the counterpart's. */
@@ -176,6 +242,12 @@ export type ReadMessagesInput = {
 export type RemoveMessageInput = {
   /** The message's id; it must be one of the viewer's. */
   readonly messageId: string | number;
+};
+
+/** A device to push to no longer. */
+export type RemovePushSubscriptionInput = {
+  /** The push service's URL for the device. */
+  readonly endpoint: string;
 };
 
 /** Who asks for a link that logs in. */
@@ -254,6 +326,16 @@ export type Role =
   | 'TEACHER'
   /** A tutor. The schema takes this value as TEACHER's, and returns it once TEACHER goes. */
   | 'TUTOR';
+
+/** A device to push to, as its browser's PushSubscription describes it. */
+export type SavePushSubscriptionInput = {
+  /** The device's secret, in base64url: `keys.auth`. */
+  readonly auth: string;
+  /** The push service's URL for the device. */
+  readonly endpoint: string;
+  /** The device's public key, in base64url: `keys.p256dh`. */
+  readonly p256dh: string;
+};
 
 /** A tutor to save, or to save no longer. */
 export type SaveTutorInput = {
@@ -497,6 +579,22 @@ export type TypingInput = {
   readonly chatId: string | number;
 };
 
+/** The settings to change; what is left out stays. */
+export type UpdateNotificationSettingsInput = {
+  /** When messages are mailed. */
+  readonly mail?: MailFrequency | null | undefined;
+  /** The hours without notifications; null for none. */
+  readonly quietHours?: QuietHoursInput | null | undefined;
+  /** Whether trial requests are mailed whatever `mail` says. */
+  readonly trialRequests?: boolean | null | undefined;
+};
+
+/** The link that verifies the viewer's email address. */
+export type VerifyEmailInput = {
+  /** What stands behind the # of the link. */
+  readonly token: string;
+};
+
 /** A day of the week. */
 export type WeekDay =
   /** Friday. */
@@ -586,6 +684,37 @@ export type StartOpenIdMutationVariables = Exact<{
 
 export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'StartOpenIdUserError', readonly code: StartOpenIdUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly email: string, readonly emailVerified: boolean, readonly emailRefusedAt: string | null, readonly notificationSettings: { readonly __typename: 'NotificationSettings', readonly mail: MailFrequency, readonly trialRequests: boolean, readonly pushKey: string | null, readonly quietHours: { readonly __typename: 'QuietHours', readonly from: string, readonly to: string } | null } } | null };
+
+export type UpdateNotificationSettingsMutationVariables = Exact<{
+  input: UpdateNotificationSettingsInput;
+}>;
+
+
+export type UpdateNotificationSettingsMutation = { readonly updateNotificationSettings: { readonly __typename: 'NotificationSettingsPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+
+export type ResendEmailVerificationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResendEmailVerificationMutation = { readonly resendEmailVerification: { readonly __typename: 'EmailVerificationPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'EmailVerificationUserError', readonly code: EmailVerificationUserErrorCode | null, readonly reason: string }> } };
+
+export type SaveDeviceMutationVariables = Exact<{
+  input: SavePushSubscriptionInput;
+}>;
+
+
+export type SaveDeviceMutation = { readonly savePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
+
+export type RemoveDeviceMutationVariables = Exact<{
+  input: RemovePushSubscriptionInput;
+}>;
+
+
+export type RemoveDeviceMutation = { readonly removePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
+
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
@@ -613,6 +742,13 @@ export type SignUpTutorMutationVariables = Exact<{
 
 
 export type SignUpTutorMutation = { readonly signUpTutor: { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: VerifyEmailInput;
+}>;
+
+
+export type VerifyEmailMutation = { readonly verifyEmail: { readonly __typename: 'EmailVerificationPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'EmailVerificationUserError', readonly code: EmailVerificationUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type TellTypingMutationVariables = Exact<{
   input: TypingInput;
@@ -879,10 +1015,12 @@ export * from "./documents/LogIn";
 export * from "./documents/LogInByLink";
 export * from "./documents/RequestLogInLink";
 export * from "./documents/StartOpenId";
+export * from "./documents/notifications";
 export * from "./documents/RequestPasswordReset";
 export * from "./documents/ResetPassword";
 export * from "./documents/SignUpStudent";
 export * from "./documents/SignUpTutor";
+export * from "./documents/VerifyEmail";
 export * from "./documents/tellTyping";
 export * from "./documents/Conversation";
 export * from "./documents/changeMessage";

@@ -4,19 +4,20 @@ import { color, shadow } from "../theme/theme.css";
 
 const drop = keyframes({ from: { opacity: 0, transform: "translateY(-12px)" } });
 
-/* Below the header, where no page has its main action; a composer or a bar of buttons may be at the bottom. */
+/*
+ * Below the headers and the strip that says that there is no connection, where no page has its main action; a composer
+ * or a bar of buttons may be at the bottom. Pages and the strip set the variables.
+ */
+const top = `var(--header-height, ${size.appHeader}) + var(--second-header-height, 0px) + var(--strip-height, 0px)`;
 export const region = style({
   position: "fixed",
   zIndex: layer.toast,
   insetInline: space[16],
-  top: `calc(${size.appHeader} + ${space[8]})`,
+  top: `calc(${top} + ${space[8]})`,
   display: "grid",
   justifyItems: "center",
   pointerEvents: "none",
 });
-/* Below a second header of the same height: the conversation's. */
-export const low = style({ top: `calc(2 * ${size.appHeader} + ${space[8]})` });
-
 export const toast = style({
   display: "flex",
   alignItems: "flex-start",

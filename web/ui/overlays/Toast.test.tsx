@@ -30,6 +30,16 @@ test("a second toast replaces the first", () => {
   expect(screen.getByText("Second")).toBeVisible();
 });
 
+test("a toast with a button comes back after another one, until it is dismissed", () => {
+  act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));
+  show("Saved");
+  expect(screen.queryByText("Ready")).not.toBeInTheDocument();
+  advance(5_000);
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText("Ready")).not.toBeInTheDocument();
+});
+
 test("an error toast interrupts screen readers", () => {
   show("It went wrong", "destructive");
   expect(screen.getByRole("alert")).toHaveTextContent("It went wrong");

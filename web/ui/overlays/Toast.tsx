@@ -7,11 +7,11 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears; once per page, near its end. `low` places it below a second header. */
-export function Toaster({ low = false }: { readonly low?: boolean }) {
+/** The region in which the toast appears; once per page, near its end. */
+export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
-    <section className={classes(css.region, low && css.low)} aria-label={copy.notifications}>
+    <section className={css.region} aria-label={copy.notifications}>
       {/* The live regions must exist before their text does; otherwise screen readers don't announce it. */}
       <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
       <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>

@@ -23,6 +23,8 @@ export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "dura
 };
 
 let current: ToastState | null = null;
+/** The toast with a button that another one has replaced; it comes back when that one is dismissed. */
+let replaced: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -32,16 +34,22 @@ function setCurrent(next: ToastState | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast in place of any other; only one is shown at a time. */
+/** Shows a toast in place of any other; only one is shown at a time. One with a button comes back afterwards. */
 export function showToast(message: ToastMessage): void {
   const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
   clearTimeout(removal);
+  if (current?.open && current.action) replaced = current;
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
 /** Dismisses the toast if `id` is the current one; removes it after TOAST_REMOVE_DELAY. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
+  if (replaced !== null) {
+    setCurrent(replaced);
+    replaced = null;
+    return;
+  }
   setCurrent({ ...current, open: false });
   removal = setTimeout(() => setCurrent(null), TOAST_REMOVE_DELAY);
 }

@@ -16,10 +16,10 @@ const withoutRow = {
   chat_statistics_cursor: "the statistics' position in the log",
   chat_statistics_due: "a projection, counted set-wise from the log",
   chat_statistics_trial: "a projection, counted set-wise from the log",
-  webhook_queue: "claimed with `skip locked`",
   notification_due: "a queue, filled and emptied set-wise",
   notification_lease: "of the queue: claimed and released set-wise",
   notification_mail: "of the queue: written in the statement that settles a mail",
+  webhook_queue: "claimed with `skip locked`",
   tutor_list: "the version key of cached search counts, written by triggers",
 };
 

@@ -16,7 +16,7 @@ function operation(name: string): string {
 const background = new RegExp(
   [
     "session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    // The consumers of the log.
+    // The consumers of the log, webhooks and notifications.
     "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook|notification",
   ].join("|"),
   "i",

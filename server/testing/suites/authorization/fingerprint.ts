@@ -5,7 +5,14 @@ import type { TestDatabase } from "../../support/databases/testDatabase.js";
 const ignored = [
   ...["person_presence", "chat_delivery", "account_event"],
   ...["tutor_list", "webhook_delivery", "webhook_attempt", "webhook_queue"],
-  ...["chat_statistics", "chat_statistics_due", "chat_statistics_cursor", "chat_log_consumer"],
+  ...[
+    "chat_statistics",
+    "chat_statistics_due",
+    "chat_statistics_cursor",
+    "chat_log_consumer",
+    "notification_due",
+    "notification_lease",
+  ],
 ];
 
 /** Columns that change by themselves: a tutor's statistics, and when a key was last used. */

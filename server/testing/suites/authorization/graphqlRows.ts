@@ -196,6 +196,40 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     }),
     answers: `${denied} WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD WRONG_PASSWORD ${ended}`,
   },
+  "Mutation.resendEmailVerification": {
+    ask: () => ({ text: `resendEmailVerification ${problems}` }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Mutation.verifyEmail": {
+    ask: () => ({ text: `verifyEmail(input: $input) ${problems}`, input: { token: "invented" } }),
+    answers: `${denied} ${Array(4).fill("VERIFICATION_REFUSED").join(" ")} ${ended}`,
+  },
+  "Mutation.updateNotificationSettings": {
+    ask: () => ({ text: `updateNotificationSettings(input: $input) ${problems}`, input: { mail: "UNREAD" } }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
+  "Mutation.muteChat": {
+    ask: ({ chatId }) => ({ text: `muteChat(input: $input) ${problems}`, input: { chatId } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.unmuteChat": {
+    ask: ({ chatId }) => ({ text: `unmuteChat(input: $input) ${problems}`, input: { chatId } }),
+    answers: `${denied} ok ok CHAT_NOT_FOUND CHAT_NOT_FOUND ${ended}`,
+  },
+  "Mutation.savePushSubscription": {
+    ask: () => ({
+      text: `savePushSubscription(input: $input) ${problems}`,
+      input: { endpoint: "https://127.0.0.1/push", p256dh: `BA${"A".repeat(85)}`, auth: "A".repeat(22) },
+    }),
+    answers: `${denied} ${Array(4).fill("NOT_A_PUSH_SERVICE").join(" ")} ${ended}`,
+  },
+  "Mutation.removePushSubscription": {
+    ask: () => ({
+      text: `removePushSubscription(input: $input) ${problems}`,
+      input: { endpoint: "https://push.example.org/none" },
+    }),
+    answers: `${denied} ok ok ok ok ${ended}`,
+  },
   "Mutation.createApiKey": {
     ask: () => ({
       text: `createApiKey(input: $input) ${problems}`,

@@ -22,6 +22,7 @@ const mounted: Readonly<Record<string, readonly string[] | null>> = {
   '"/graphql"': null,
   '"/docs"': ["GET /docs 200", "GET /docs/rest 200", "GET /docs/socket 200", "POST /docs 404"],
   openIdRoutes: ["GET /openid/callback?code=invented 303", "POST /openid/callback 404"],
+  unsubscribeRoutes: ["GET /notifications/unsubscribe?token=x 404", "POST /notifications/unsubscribe?token=x 404"],
   webClient: ["GET /anything 404", "DELETE /anything 404"],
 };
 

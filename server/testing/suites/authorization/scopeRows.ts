@@ -71,6 +71,13 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.unsaveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
   "Mutation.leaveReview": sessionOnly,
   "Mutation.changePassword": sessionOnly,
+  "Mutation.resendEmailVerification": sessionOnly,
+  "Mutation.verifyEmail": sessionOnly,
+  "Mutation.updateNotificationSettings": sessionOnly,
+  "Mutation.muteChat": sessionOnly,
+  "Mutation.unmuteChat": sessionOnly,
+  "Mutation.savePushSubscription": sessionOnly,
+  "Mutation.removePushSubscription": sessionOnly,
   "Mutation.createApiKey": sessionOnly,
   "Mutation.renameApiKey": sessionOnly,
   "Mutation.revokeApiKey": sessionOnly,
@@ -94,6 +101,9 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   tutorProfile: { text: "tutorProfile { finishedSteps }", ...needs("MANAGE_PROFILE", { by: "tutor" }) },
   unreadCount: { text: "unreadCount", ...needs("READ_CHATS") },
   webhooks: { text: "webhooks { id }", ...needs("READ_CHATS") },
+  emailVerified: { text: "emailVerified", ...needs("MANAGE_PROFILE") },
+  emailRefusedAt: { text: "emailRefusedAt", ...needs("MANAGE_PROFILE") },
+  notificationSettings: { text: "notificationSettings { mail }", ...sessionOnly },
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 

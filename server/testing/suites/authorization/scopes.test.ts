@@ -3,6 +3,7 @@ import { type RestCall, RestClient } from "../../support/clients/restClient.js";
 import { SocketClient } from "../../support/clients/socketClient.js";
 import { Subscriber } from "../../support/clients/subscriber.js";
 import { createsKey, scopes } from "../../support/people/apiKeys.js";
+import { until } from "../../support/pause.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
 import { aCast, type Cast } from "./cast.js";
 import { fingerprint } from "./fingerprint.js";
@@ -58,6 +59,17 @@ function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): str
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
+/** Sends a request and waits for its background work, which ends with this account event. */
+async function settled<Answer>(endsWith: string | undefined, send: () => Promise<Answer>): Promise<Answer> {
+  if (endsWith === undefined) return send();
+  const text = "select count(*)::int as count from account_event where kind = $1";
+  const count = async () => (await app.database.query<{ count: number }>(text, [endsWith]))[0]?.count ?? 0;
+  const before = await count();
+  const answer = await send();
+  await until(`${endsWith} is recorded`, async () => (await count()) > before, 60_000);
+  return answer;
+}
+
 const ask = (token: string, document: string, variables?: Record<string, unknown>) => {
   const client = new GraphqlClient(app.origin);
   client.accessToken = token;
@@ -79,7 +91,8 @@ describe("an API key in GraphQL", () => {
       const request = rows[field as keyof typeof rows]?.ask(cast, row.by);
       if (request === undefined) throw new Error(`${field} has no row in the matrix of roles.`);
       const { text, input } = request;
-      return resultOf(await ask(token, documentOf(field, text, input !== undefined), input && { input }));
+      const send = () => ask(token, documentOf(field, text, input !== undefined), input && { input });
+      return resultOf(await settled(graphqlRows[field]?.endsWith, send));
     });
     expect(results).toBe(row.answers);
   });

@@ -6,7 +6,7 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** A test's accounts slice, with the emails it has sent, except those that verify an address. */
+/** A test's accounts slice, with the emails it has sent; those that verify an address are apart. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
 /** The secret that test accounts sign with. */

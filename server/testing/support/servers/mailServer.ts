@@ -11,7 +11,7 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A mail server on a port of this machine that keeps the emails it receives, except those that verify an address. */
+/** A mail server on a port of this machine that keeps the emails it receives, but not those that verify an address. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];

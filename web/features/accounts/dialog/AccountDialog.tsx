@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
-/** The account settings: the password, the devices that are logged in, and the API keys. */
+/** The account settings: the password, the devices that are logged in, notifications and API keys. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;
@@ -37,6 +37,14 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
             {copy.devicesTitle}
           </h3>
           <LogOutEverywhere />
+        </section>
+        <section className={css.section} aria-labelledby="account-notifications">
+          <h3 id="account-notifications" className={css.title}>
+            {copy.notificationsTitle}
+          </h3>
+          <ButtonLink full variant="secondary" to={{ search, hash: "notifications" }} replace preventScrollReset>
+            {copy.manageNotifications}
+          </ButtonLink>
         </section>
         <section className={css.section} aria-labelledby="account-api-keys">
           <h3 id="account-api-keys" className={css.title}>

@@ -11,11 +11,17 @@ const ApiKeysDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the account dialog over any page while the URL ends in #account, the API keys while it ends in #api-keys. */
+const NotificationsDialog = lazyDialog(
+  async () => (await import("../notifications/NotificationsDialog")).NotificationsDialog,
+  ({ onClose }) => onClose,
+);
+
+/** Shows the account dialog over any page while the URL ends in #account, and its parts at URLs of their own. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   if (hash === "#account") return <AccountDialog onClose={close} />;
+  if (hash === "#notifications") return <NotificationsDialog onClose={close} />;
   return hash === "#api-keys" ? <ApiKeysDialog onClose={close} /> : null;
 }

@@ -14,6 +14,8 @@ export const copy = {
   devices: "Logs you out on every device, including this one.",
   everywhere: "Log out everywhere",
   everywhereAnyway: "Log out everywhere anyway",
+  notificationsTitle: "Notifications",
+  manageNotifications: "Manage notifications",
   apiKeysTitle: "API keys",
   apiKeys: "For programs that act for you. A new password and logging out everywhere leave them working.",
   manageApiKeys: "Manage API keys",

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, radius, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
 
@@ -12,6 +12,9 @@ export const page = style({
   background: color.bg,
   "@media": { [from.sm]: { background: "transparent", padding: `${space[48]} ${space[24]} ${space[64]}` } },
 });
+
+/* These pages have no header. */
+globalStyle(`:root:has(.${page})`, { vars: { "--header-height": "0px" } });
 
 /* The form is 400 px wide, plus the card's padding. */
 const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;

@@ -40,6 +40,10 @@ export function useNotifications(): void {
     const closeSeen = () => {
       if (session.attendedId === null) return;
       shown.get(session.attendedId)?.close();
+      // One that was pushed while no window was open.
+      if ("serviceWorker" in navigator) {
+        navigator.serviceWorker.controller?.postMessage({ type: "CHAT_READ", chatId: session.attendedId });
+      }
       shown.delete(session.attendedId);
     };
     const stop = watchArrivals(client, (message) => void notify(message));

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, size, space } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
@@ -19,6 +19,8 @@ export const page = style({
     },
   },
 });
+/* A conversation has a header of its own. */
+globalStyle(`:root:has(.${page})`, { vars: { "--second-header-height": size.appHeader } });
 export const empty = style({
   display: "flex",
   flexDirection: "column",

@@ -1,9 +1,13 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* In the flow, so that it covers nothing, and sticky below the header when the page scrolls. */
-export const place = style({ position: "sticky", zIndex: layer.header, top: size.appHeader });
+/* In the flow, so that it covers nothing, and sticky below the header, if the page has one. */
+export const place = style({
+  position: "sticky",
+  zIndex: layer.header,
+  top: `var(--header-height, ${size.appHeader})`,
+});
 export const banner = style({
   ...text[14],
   display: "flex",
@@ -15,4 +19,6 @@ export const banner = style({
   color: color.onAccent,
   fontWeight: weight.strong,
 });
+/* At most two lines; toasts appear below it. */
+globalStyle(`:root:has(.${banner})`, { vars: { "--strip-height": "56px" } });
 export const icon = style({ flex: "none" });

@@ -14,6 +14,7 @@ export function OfflineBanner({ text, online = null }: { readonly text: string; 
   );
 }
 
+/** The banner itself. */
 export function Strip({ text }: { readonly text: string }) {
   return (
     <p className={css.banner}>

@@ -1,0 +1,54 @@
+import { NotificationSettingsDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { Button } from "../../../ui/elements/Button";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import * as css from "../dialog/AccountDialog.css";
+import { copy } from "./copy";
+import { MailSettingsForm } from "./MailSettingsForm";
+import { PushOnThisDevice } from "./PushOnThisDevice";
+import { UnverifiedEmail } from "./UnverifiedEmail";
+
+/** What the viewer is notified of, by mail and on this device. */
+export function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery(NotificationSettingsDocument, { fetchPolicy: "cache-and-network" });
+  const viewer = data?.viewer;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="narrow"
+      title={copy.title}
+      description={copy.description}
+    >
+      {!viewer && error === undefined && <Skeleton height={360} />}
+      {!viewer && error !== undefined && (
+        <div className={css.section} role="alert">
+          <p className={css.hint}>{copy.failed}</p>
+          <Button full variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+            {copy.retry}
+          </Button>
+        </div>
+      )}
+      {viewer && (
+        <div className={css.sections}>
+          <section className={css.section} aria-labelledby="notifications-device">
+            <h3 id="notifications-device" className={css.title}>
+              {copy.pushTitle}
+            </h3>
+            <PushOnThisDevice pushKey={viewer.notificationSettings.pushKey} />
+          </section>
+          <section className={css.section} aria-labelledby="notifications-mail">
+            <h3 id="notifications-mail" className={css.title}>
+              {copy.mailTitle}
+            </h3>
+            {(!viewer.emailVerified || viewer.emailRefusedAt !== null) && (
+              <UnverifiedEmail email={viewer.email} isRefused={viewer.emailRefusedAt !== null} />
+            )}
+            <MailSettingsForm settings={viewer.notificationSettings} />
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}

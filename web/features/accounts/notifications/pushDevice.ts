@@ -1,0 +1,46 @@
+/** Whether this device is pushed to; blocked by the browser, and impossible without a service worker or push service. */
+export type PushState = "impossible" | "blocked" | "off" | "on";
+
+/** The push state of this device. */
+export async function pushState(pushKey: string | null): Promise<PushState> {
+  if (pushKey === null || !("PushManager" in window) || !("serviceWorker" in navigator)) return "impossible";
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return "impossible";
+  if (Notification.permission === "denied") return "blocked";
+  const subscription = await registration.pushManager.getSubscription();
+  return subscription !== null && Notification.permission === "granted" ? "on" : "off";
+}
+
+/** A device for the server to push to. */
+export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+/**
+ * Subscribes this device; null if the user does not allow it. The browser may ask, so call this only from a user gesture.
+ */
+export async function subscribeDevice(pushKey: string): Promise<Device | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  // A subscription to another key is of no use: the server's key has changed.
+  if (known && keyOf(known) !== pushKey) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
+}
+
+/** Ends this device's subscription; returns its endpoint, or null if there was none. */
+export async function unsubscribeDevice(): Promise<string | null> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription();
+  if (subscription === null) return null;
+  await subscription.unsubscribe();
+  return subscription.endpoint;
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
+import { readAccessToken } from "../../../graphql/session/accessToken";
+import { Link } from "../../../ui/elements/Link";
+import { CardPage } from "../form/CardPage";
+import { SubmissionForm } from "../form/SubmissionForm";
+import { useSubmission } from "../form/useSubmission";
+import { copy } from "./copy";
+
+/**
+ * The target of the link that verifies an email address. It needs the account's own session: the owner of an address
+ * that another person signed up with must not verify it for that person. It requires a click, because programs that scan
+ * emails open the links in them.
+ */
+export function VerifyEmailPage() {
+  const token = useLocation().hash.slice(1);
+  const [isDone, setDone] = useState(false);
+  const form = useForm({ defaultValues: {} });
+  const submission = useSubmission(form, async () => {
+    const [{ client }, { VerifyEmailDocument }] = await Promise.all([
+      import("../../../graphql/client"),
+      import("../../../graphql/generated/documents/VerifyEmail"),
+    ]);
+    const { data } = await client.mutate({ mutation: VerifyEmailDocument, variables: { input: { token } } });
+    const errors = data?.verifyEmail.userErrors ?? [];
+    if (errors.length === 0) setDone(true);
+    return errors;
+  });
+  if (isDone) {
+    return (
+      <CardPage title={copy.done} lead={copy.doneLead}>
+        <Link to="/dashboard">{copy.toApp}</Link>
+      </CardPage>
+    );
+  }
+  if (readAccessToken() === null) {
+    return (
+      <CardPage title={copy.title} lead={copy.logInFirst}>
+        <Link to="/auth/login">{copy.logIn}</Link>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title={copy.title} lead={copy.lead}>
+      <SubmissionForm submission={submission} submit={copy.submit}>
+        {null}
+      </SubmissionForm>
+    </CardPage>
+  );
+}

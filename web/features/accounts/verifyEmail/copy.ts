@@ -1,0 +1,11 @@
+/** Copy for the page that verifies an email address; in its own file, because it is needed once. */
+export const copy = {
+  title: "Verify your email address",
+  lead: "We'll then email you when you miss a message.",
+  submit: "Verify",
+  logInFirst: "Log in on this device first, and then open the link in the email again.",
+  logIn: "Log in",
+  done: "Your address is verified",
+  doneLead: "We'll email you when you miss a message. You can change this in your account, under Notifications.",
+  toApp: "Continue",
+} as const;
