@@ -175,14 +175,14 @@ export const routes: RouteObject[] = [
             path: "new-password",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => ({
-              Component: (await import("./features/accounts/passwordReset/NewPasswordPage")).NewPasswordPage,
+              Component: (await import("./features/accounts/arrivalPages")).NewPasswordPage,
             })),
           },
           {
             path: "log-in",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => {
-              const { LogInLinkPage } = await import("./features/accounts/logIn/LogInLinkPage");
+              const { LogInLinkPage } = await import("./features/accounts/arrivalPages");
               return { element: <LogInLinkPage arrive={arrive} /> };
             }),
           },
@@ -190,7 +190,7 @@ export const routes: RouteObject[] = [
             path: "verify-email",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => ({
-              Component: (await import("./features/accounts/verifyEmail/VerifyEmailPage")).VerifyEmailPage,
+              Component: (await import("./features/accounts/arrivalPages")).VerifyEmailPage,
             })),
           },
           {
@@ -198,7 +198,7 @@ export const routes: RouteObject[] = [
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => {
               const [{ WelcomePage }, { expectFirstSearch }] = await Promise.all([
-                import("./features/accounts/signUp/WelcomePage"),
+                import("./features/accounts/arrivalPages"),
                 import("./features/tutors/search/firstSearch"),
               ]);
               return { element: <WelcomePage arrive={arriveAfter(expectFirstSearch)} /> };

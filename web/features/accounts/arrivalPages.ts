@@ -1,0 +1,5 @@
+/** The pages that emailed links and Google lead to, in one chunk, because they are rarely needed. */
+export { LogInLinkPage } from "./logIn/LogInLinkPage";
+export { NewPasswordPage } from "./passwordReset/NewPasswordPage";
+export { VerifyEmailPage } from "./verifyEmail/VerifyEmailPage";
+export { WelcomePage } from "./signUp/WelcomePage";
