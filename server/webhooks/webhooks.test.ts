@@ -55,6 +55,13 @@ async function deliveriesOf(owner: Person, status: string | null = null): Promis
   return viewer.webhooks.flatMap(({ deliveries }) => deliveries.edges.map(({ node }) => node));
 }
 
+/** A tutor who has verified the email address, so that mails are sent there. */
+async function aVerifiedTutor(): Promise<Person> {
+  const tutor = await aTutor(app);
+  await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
+  return tutor;
+}
+
 /** Lets the pauses before all next attempts end now. */
 async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
@@ -156,7 +163,7 @@ it("a receiver that does not answer does not delay the others", async () => {
 });
 
 it("after 24 hours without success the webhook is disabled, its owner is mailed, and what was given up is sent again on request", async () => {
-  const tutor = await aTutor(app);
+  const tutor = await aVerifiedTutor();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 503;
   const { id, student } = await aChat(app, { tutor });
@@ -185,7 +192,7 @@ it("after 24 hours without success the webhook is disabled, its owner is mailed,
 });
 
 it("a receiver that answers 410 Gone is sent nothing more", async () => {
-  const tutor = await aTutor(app);
+  const tutor = await aVerifiedTutor();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 410;
   await aChat(app, { tutor });

@@ -5,11 +5,11 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 
 type Rows = Pick<Database, "dataSource">;
 
-/** Returns those of these people whose accounts are not suspended, with their email addresses. */
-export async function activePeople({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns those of these people whose accounts are not suspended. */
+export async function activePeople({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const where = { id: In([...ids]), suspendedAt: IsNull() };
-  const active = await dataSource.manager.find(AccountRow, { select: { id: true, email: true }, where });
-  return new Map(active.map(({ id, email }) => [id, email]));
+  const active = await dataSource.manager.find(AccountRow, { select: { id: true }, where });
+  return new Set(active.map(({ id }) => id));
 }
 
 /** Returns those of these API keys that have neither expired nor been revoked. */

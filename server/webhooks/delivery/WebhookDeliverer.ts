@@ -27,7 +27,7 @@ type Dependencies = {
   readonly sender: WebhookSender;
   /** Whose accounts are not suspended, and which API keys have not ended. */
   readonly accounts: {
-    activePeople(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
   };
   readonly clock: Clock;

@@ -1,27 +1,18 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 
-const AccountDialog = lazyDialog(
-  async () => (await import("./AccountDialog")).AccountDialog,
+const AccountDialogs = lazyDialog(
+  async () => (await import("./AccountDialogs")).AccountDialogs,
   ({ onClose }) => onClose,
 );
 
-const ApiKeysDialog = lazyDialog(
-  async () => (await import("../apiKeys/ApiKeysDialog")).ApiKeysDialog,
-  ({ onClose }) => onClose,
-);
-
-const NotificationsDialog = lazyDialog(
-  async () => (await import("../notifications/NotificationsDialog")).NotificationsDialog,
-  ({ onClose }) => onClose,
-);
+const hashes = ["#account", "#api-keys", "#notifications"];
 
 /** Shows the account dialog over any page while the URL ends in #account, and its parts at URLs of their own. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  if (!hashes.includes(hash)) return null;
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-  if (hash === "#account") return <AccountDialog onClose={close} />;
-  if (hash === "#notifications") return <NotificationsDialog onClose={close} />;
-  return hash === "#api-keys" ? <ApiKeysDialog onClose={close} /> : null;
+  return <AccountDialogs hash={hash} onClose={close} />;
 }
