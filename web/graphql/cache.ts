@@ -2,13 +2,20 @@ import { InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { messagePages } from "./messagePages";
 
-/** The concrete types of each interface and union of the schema; the cache needs them to match fragments. */
+/** The concrete types of each interface and union that the client selects; the cache needs them to match fragments. */
 export const possibleTypes: Record<string, string[]> = {
   ChatEvent: [
-    ...["ChatStarted", "CounterpartTyping", "MarkedUnread", "MessageEdited", "MessageRemoved"],
-    ...["MessageSent", "MessagesDelivered", "MessagesRead", "OtherEvent", "PresenceChanged"],
+    "ChatStarted",
+    "CounterpartTyping",
+    "MarkedUnread",
+    "MessageEdited",
+    "MessageRemoved",
+    "MessageSent",
+    "MessagesDelivered",
+    "MessagesRead",
+    "OtherEvent",
+    "PresenceChanged",
   ],
-  Node: ["Chat", "Message", "Review", "Tutor"],
 };
 
 /** Creates the client's normalized cache, keyed by type and id. */

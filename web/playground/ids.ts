@@ -4,16 +4,17 @@ export const placeholders = {
   chatId: "an id from My chats",
   messageId: "an id from One chat with its newest messages",
   apiKeyId: "an id from My API keys",
+  webhookId: "an id from My webhooks",
 } as const;
 
 /** The ids that were returned last. */
 export type Ids = { readonly [Kind in keyof typeof placeholders]?: string };
 
-/** The fields that return a tutor, a chat, a message or an API key, or a list of them. */
+/** The fields that return a tutor, a chat, a message, an API key or a webhook, or a list of them. */
 const kinds: Readonly<Record<string, keyof Ids>> = {
   ...{ tutor: "tutorId", tutors: "tutorId", chat: "chatId", chats: "chatId" },
   ...{ message: "messageId", messages: "messageId", lastMessage: "messageId" },
-  ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId" },
+  ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId", webhook: "webhookId", webhooks: "webhookId" },
 };
 /** The fields of a list, whose objects are of the list's kind. */
 const within = new Set(["edges", "node", "nodes"]);

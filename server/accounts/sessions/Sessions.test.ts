@@ -53,7 +53,7 @@ describe("a session", () => {
     expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
     await world.pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
-    expect(listener.mock.calls).toEqual([[viewer.sessionId]]);
+    expect(listener.mock.calls).toEqual([[viewer.sessionId, ended]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.viewerOf(thief.accessToken)).rejects.toEqual(ended);
   });
@@ -114,7 +114,9 @@ describe("logging out everywhere", () => {
     const listener = jest.fn();
     accounts.onEnded(listener);
     await accounts.logOutEverywhere(phone.viewer);
-    expect(listener.mock.calls.flat().sort()).toEqual([phone.viewer.sessionId, laptop.viewer.sessionId].sort());
+    expect(listener.mock.calls.map(([id]) => id as string).sort()).toEqual(
+      [phone.viewer.sessionId, laptop.viewer.sessionId].sort(),
+    );
     for (const { accessToken, refreshToken } of [phone, laptop]) {
       await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
       await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);

@@ -2,7 +2,7 @@ import { request as requestByHttp } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { generateRequestDetails } from "web-push";
 import type { Subscription } from "./subscriptions.js";
-import { isPublicHttps, publicLookup } from "./publicAddress.js";
+import { isPublicHttps, publicLookup } from "./publicLookup.js";
 import type { VapidKeys } from "./vapid.js";
 
 /** What came of a push: `gone` if the device is no longer subscribed. */

@@ -1,11 +1,8 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { type Address, hostOf, isPublicAddress, parseAddress } from "../../platform/http/publicAddress.js";
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
-
-/** Every public IPv6 address is in here; what tunnels or translates IPv4 is refused as a range of its own. */
-const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 /**
  * Decides where webhooks may be delivered: to public addresses over HTTPS, and to the hosts and networks that the
@@ -39,13 +36,8 @@ export class Destinations {
     const parsed = parseAddress(address);
     if (parsed === null) return false;
     if (this.hosts.has(hostOf(url)) || this.networks.some((network) => isIn(parsed, network))) return true;
-    return url.protocol === "https:" && isPublic(parsed);
+    return url.protocol === "https:" && isPublicAddress(parsed);
   }
-}
-
-/** The host of a URL; an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
 function toNetwork(text: string): Network | null {
@@ -56,15 +48,6 @@ function toNetwork(text: string): Network | null {
   return isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
 }
 
-/** Parses an address; one of IPv4 that is mapped into IPv6 counts as the address of IPv4 that it is. */
-function parseAddress(text: string): Address | null {
-  return isIP(text) === 0 ? null : ipaddr.process(text);
-}
-
 function isIn(address: Address, [network, bits]: Network): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
-}
-
-function isPublic(address: Address): boolean {
-  return address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, globalUnicast));
 }

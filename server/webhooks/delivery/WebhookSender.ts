@@ -2,7 +2,8 @@ import { type LookupAddress, promises as dns } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { type Destinations, hostOf } from "./Destinations.js";
+import type { Destinations } from "./Destinations.js";
+import { hostOf } from "../../platform/http/publicAddress.js";
 
 /** What came of an attempt: the response's status, or why there is none. */
 export type SendResult = {

@@ -41,31 +41,6 @@ export type ChangePasswordInput = {
   readonly newPassword: string;
 };
 
-/** Why ChangePasswordPayload may be refused, for programs. More values can be added. */
-export type ChangePasswordUserErrorCode =
-  /** The server is too busy. Try again in a moment. */
-  | 'BUSY'
-  /** This requires logging in. */
-  | 'LOG_IN_FIRST'
-  /** The API key lacks the scope that this requires. */
-  | 'MISSING_SCOPE'
-  /** The account has no password yet. */
-  | 'NO_PASSWORD'
-  /** The field is empty. */
-  | 'REQUIRED'
-  /** An API key can't do this. */
-  | 'SESSION_REQUIRED'
-  /** The password is one of the most common ones. */
-  | 'TOO_COMMON'
-  /** The password is too similar to the account's own data. */
-  | 'TOO_GUESSABLE'
-  /** The text is too long. */
-  | 'TOO_LONG'
-  /** The text is too short. */
-  | 'TOO_SHORT'
-  /** This is not the current password. */
-  | 'WRONG_PASSWORD';
-
 /** An API key to create. */
 export type CreateApiKeyInput = {
   /** How long it lasts. */
@@ -256,25 +231,11 @@ export type RequestLogInLinkInput = {
   readonly email: string;
 };
 
-/** Why RequestLogInLinkPayload may be refused, for programs. More values can be added. */
-export type RequestLogInLinkUserErrorCode =
-  /** This is not an email address. */
-  | 'BAD_EMAIL'
-  /** The field is empty. */
-  | 'REQUIRED';
-
 /** Who asks for a link that sets a new password. */
 export type RequestPasswordResetInput = {
   /** The email address of the account; letter case does not matter. */
   readonly email: string;
 };
-
-/** Why RequestPasswordResetPayload may be refused, for programs. More values can be added. */
-export type RequestPasswordResetUserErrorCode =
-  /** This is not an email address. */
-  | 'BAD_EMAIL'
-  /** The field is empty. */
-  | 'REQUIRED';
 
 /** A new password, by a link that came by mail. */
 export type ResetPasswordInput = {
@@ -283,23 +244,6 @@ export type ResetPasswordInput = {
   /** What stands behind the # of the link. */
   readonly token: string;
 };
-
-/** Why ResetPasswordPayload may be refused, for programs. More values can be added. */
-export type ResetPasswordUserErrorCode =
-  /** The server is too busy. Try again in a moment. */
-  | 'BUSY'
-  /** The field is empty. */
-  | 'REQUIRED'
-  /** The link to set a password has already been used or has expired. */
-  | 'RESET_REFUSED'
-  /** The password is one of the most common ones. */
-  | 'TOO_COMMON'
-  /** The password is too similar to the account's own data. */
-  | 'TOO_GUESSABLE'
-  /** The text is too long. */
-  | 'TOO_LONG'
-  /** The text is too short. */
-  | 'TOO_SHORT';
 
 /** An API key to revoke. */
 export type RevokeApiKeyInput = {
@@ -649,12 +593,12 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { readonly changePassword: { readonly __typename: 'ChangePasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ChangePasswordUserError', readonly code: ChangePasswordUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type ChangePasswordMutation = { readonly changePassword: { readonly __typename: 'ChangePasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ChangePasswordUserError', readonly field: string | null, readonly reason: string }> } };
 
 export type LogOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LogOutEverywhereMutation = { readonly logOutEverywhere: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly code: LogOutUserErrorCode | null, readonly reason: string }> } };
+export type LogOutEverywhereMutation = { readonly logOutEverywhere: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly reason: string }> } };
 
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
@@ -675,14 +619,14 @@ export type RequestLogInLinkMutationVariables = Exact<{
 }>;
 
 
-export type RequestLogInLinkMutation = { readonly requestLogInLink: { readonly __typename: 'RequestLogInLinkPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestLogInLinkUserError', readonly code: RequestLogInLinkUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type RequestLogInLinkMutation = { readonly requestLogInLink: { readonly __typename: 'RequestLogInLinkPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestLogInLinkUserError', readonly field: string | null, readonly reason: string }> } };
 
 export type StartOpenIdMutationVariables = Exact<{
   input: StartOpenIdInput;
 }>;
 
 
-export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'StartOpenIdUserError', readonly code: StartOpenIdUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type StartOpenIdMutation = { readonly startOpenId: { readonly __typename: 'StartOpenIdPayload', readonly url: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'StartOpenIdUserError', readonly code: StartOpenIdUserErrorCode | null, readonly reason: string }> } };
 
 export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -720,14 +664,14 @@ export type RequestPasswordResetMutationVariables = Exact<{
 }>;
 
 
-export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly __typename: 'RequestPasswordResetPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestPasswordResetUserError', readonly code: RequestPasswordResetUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type RequestPasswordResetMutation = { readonly requestPasswordReset: { readonly __typename: 'RequestPasswordResetPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'RequestPasswordResetUserError', readonly field: string | null, readonly reason: string }> } };
 
 export type ResetPasswordMutationVariables = Exact<{
   input: ResetPasswordInput;
 }>;
 
 
-export type ResetPasswordMutation = { readonly resetPassword: { readonly __typename: 'ResetPasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ResetPasswordUserError', readonly code: ResetPasswordUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type ResetPasswordMutation = { readonly resetPassword: { readonly __typename: 'ResetPasswordPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ResetPasswordUserError', readonly field: string | null, readonly reason: string }> } };
 
 export type SignUpStudentMutationVariables = Exact<{
   input: SignUpStudentInput;

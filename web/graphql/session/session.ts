@@ -2,16 +2,16 @@ import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessTo
 import type { OpenedSessionFragment } from "../generated/graphql";
 
 /** Why a session was not opened: a sentence about one input field, or about the whole form if `field` is null. */
-export type SessionProblem = { readonly code: string | null; readonly field: string | null; readonly reason: string };
+export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
-/** The result of opening a session: the user's role and status, or the problems. */
+/** The result of opening a session: the user's role and status, or the errors. */
 export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean }
-  | { readonly opened: false; readonly problems: readonly SessionProblem[] };
+  | { readonly opened: false; readonly userErrors: readonly SessionProblem[] };
 
 /** Stores the token of a newly opened session; the caller then reloads the page at its target. */
 export function openSession({ session, userErrors }: OpenedSessionFragment): Opening {
-  if (!session) return { opened: false, problems: userErrors };
+  if (!session) return { opened: false, userErrors };
   storeAccessToken(session.accessToken);
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }

@@ -1,5 +1,4 @@
 import type { Example } from "../Example";
-import { placeholders } from "../ids";
 
 const session = "userErrors { code field reason } session { accessToken expiresAt viewer { email verified } }";
 
@@ -68,34 +67,6 @@ mutation RenewConnection($input: RenewConnectionInput!) {
   renewConnection(input: $input) { expiresAt userErrors { code field reason } }
 }`,
     variables: { input: { accessToken: "a newer access token of the same account" } },
-  },
-  {
-    title: "Create an API key",
-    query: `# The token is shown this once. It is taken wherever an access token is.
-mutation CreateApiKey($input: CreateApiKeyInput!) {
-  createApiKey(input: $input) { userErrors { code field reason } token apiKey { id lastFour expiresAt } }
-}`,
-    variables: { input: { name: "Playground", scopes: ["READ_CHATS"], lifetime: "DAYS_30" } },
-  },
-  {
-    title: "My API keys",
-    query: `query ApiKeys {
-  viewer { apiKeys { id name scopes lastFour createdAt lastUsedAt expiresAt } }
-}`,
-  },
-  {
-    title: "Rename an API key",
-    query: `mutation RenameApiKey($input: RenameApiKeyInput!) {
-  renameApiKey(input: $input) { userErrors { code field reason } apiKey { name } }
-}`,
-    variables: { input: { id: placeholders.apiKeyId, name: "My script" } },
-  },
-  {
-    title: "Revoke an API key",
-    query: `mutation RevokeApiKey($input: RevokeApiKeyInput!) {
-  revokeApiKey(input: $input) { userErrors { code reason } apiKey { name } }
-}`,
-    variables: { input: { id: placeholders.apiKeyId } },
   },
   {
     title: "Log out",

@@ -1,4 +1,5 @@
 import type { Example } from "../Example";
+import { placeholders } from "../ids";
 
 const apiKey = "apiKey { id name scopes lastFour lastUsedAt expiresAt }";
 
@@ -25,13 +26,13 @@ mutation CreateApiKey($input: CreateApiKeyInput!) {
     query: `mutation RenameApiKey($input: RenameApiKeyInput!) {
   renameApiKey(input: $input) { ${apiKey} userErrors { code field reason } }
 }`,
-    variables: { input: { id: "an id from My API keys", name: "Calendar at work" } },
+    variables: { input: { id: placeholders.apiKeyId, name: "Calendar at work" } },
   },
   {
     title: "Revoke an API key",
     query: `mutation RevokeApiKey($input: RevokeApiKeyInput!) {
   revokeApiKey(input: $input) { ${apiKey} userErrors { code field reason } }
 }`,
-    variables: { input: { id: "an id from My API keys" } },
+    variables: { input: { id: placeholders.apiKeyId } },
   },
 ];

@@ -16,7 +16,8 @@ function operation(name: string): string {
 const background = new RegExp(
   [
     "session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    // The consumers of the log, webhooks and notifications.
+    // Who is online; the consumers of the log, webhooks and notifications.
+    'into "?person_presence|update "?person_presence',
     "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook|notification",
   ].join("|"),
   "i",

@@ -100,10 +100,10 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   verified: { text: "verified", ...needs("MANAGE_PROFILE") },
   tutorProfile: { text: "tutorProfile { finishedSteps }", ...needs("MANAGE_PROFILE", { by: "tutor" }) },
   unreadCount: { text: "unreadCount", ...needs("READ_CHATS") },
+  webhooks: { text: "webhooks { id }", ...needs("READ_CHATS") },
   emailVerified: { text: "emailVerified", ...needs("MANAGE_PROFILE") },
   emailRefusedAt: { text: "emailRefusedAt", ...needs("MANAGE_PROFILE") },
   notificationSettings: { text: "notificationSettings { mail }", ...sessionOnly },
-  webhooks: { text: "webhooks { id }", ...needs("READ_CHATS") },
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 

@@ -59,7 +59,12 @@ test("Nora creates her first key, copies it, and finds it in the list without th
 });
 
 test("a key without a name or scope is not sent, and the server's problem is shown", async () => {
-  const problem = { __typename: "CreateApiKeyUserError", code: "TOO_MANY_API_KEYS", field: null, reason: "You can have at most 20." };
+  const problem = {
+    __typename: "CreateApiKeyUserError",
+    code: "TOO_MANY_API_KEYS",
+    field: null,
+    reason: "You can have at most 20.",
+  };
   const { server, user } = await opens([calendar], {
     CreateApiKey: () => ({ createApiKey: { __typename: "CreateApiKeyPayload", token: null, userErrors: [problem] } }),
   });

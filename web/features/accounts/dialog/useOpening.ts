@@ -14,7 +14,7 @@ export function useOpening<T extends FieldValues>(
 ): Submission {
   return useSubmission(form, async (input) => {
     const opening = openSession(await send(input));
-    if (!opening.opened) return opening.problems;
+    if (!opening.opened) return opening.userErrors;
     arrive(opening);
     return "leaving";
   });

@@ -8,7 +8,12 @@ import { subjects, tutor, tutorSearch } from "../../../testing/tutorAnswers";
 import { TutorSearchPage } from "./TutorSearchPage";
 
 const mia = tutor("mia", "Mia");
-const leo = tutor("leo", "Leo", { verified: false, country: "uz", lessonPrice: { __typename: "Money", amount: 1250 }, youtubeVideoId: null });
+const leo = tutor("leo", "Leo", {
+  verified: false,
+  country: "uz",
+  lessonPrice: { __typename: "Money", amount: 1250 },
+  youtubeVideoId: null,
+});
 
 function visit(answers: Answers = {}, address = "/tutors") {
   const server = fakeServer({
