@@ -15,10 +15,9 @@ function operation(name: string): string {
 /** Statements that the server runs periodically on its own. */
 const background = new RegExp(
   [
-    "session|api_key|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    // Who is online; the consumers of the log, webhooks and notifications.
-    'into "?person_presence|update "?person_presence',
-    "^begin$|^commit$|chat_log_consumer|e\\.tx < \\$4|webhook|notification",
+    "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
+    'webhook|notification|chat_log_consumer|api_key|insert into "person_presence|as "counterpartId"',
+    "^begin$|^commit$|c.tutor_id from chat_event",
   ].join("|"),
   "i",
 );
