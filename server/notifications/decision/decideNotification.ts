@@ -75,7 +75,8 @@ export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,
 ): MailFrequency {
-  return isTrialRequest && trialRequests ? "UNREAD" : isTrialRequest ? "OFF" : mail;
+  if (!isTrialRequest) return mail;
+  return trialRequests ? "UNREAD" : "OFF";
 }
 
 function pushTime({ sentAt }: NotifiableMessage, reader: Reader, { isPushed }: AlreadySent): Date | null {
