@@ -11,8 +11,11 @@ import { createTestDatabase, type TestDatabase } from "../../support/databases/t
 /** How long it may take until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Positions in the log, and a projection over all chats that may be dropped and rebuilt: they aren't partitioned. */
-const unpartitioned = ["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"];
+/** What belongs to a consumer of the log, a projection over all chats, or one person's queue: it isn't partitioned. */
+const unpartitioned = [
+  ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
+  ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],
+];
 
 const partitioned = async () => {
   const database = await createTestDatabase();
@@ -24,7 +27,7 @@ describe("the tables of the chats", () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase()));
 
-  it("are all tables with a chat ID, except cursors and the statistics", async () => {
+  it("are all tables with a chat ID, except cursors, statistics and queues", async () => {
     const columns = await database.query<{ table: string }>(`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'chat_id' order by 1`);
     const tables = ["chat", ...columns.map(({ table }) => table)].sort();
