@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildSchema, type GraphQLInterfaceType } from "graphql";
 import { newId } from "./platform/ids.js";
 import { aChat, aStudent, aTutor, type Person } from "./testing/support/people/people.js";
+import { until } from "./testing/support/pause.js";
 import { startTestApp, type TestApp } from "./testing/support/servers/startTestApp.js";
 
 let app: TestApp;
@@ -18,7 +19,18 @@ beforeAll(async () => {
     ...{ tutorId: tutor.id, stars: 5, text: "Patient and clear." },
   });
   [sam, amelia, otto] = [student, tutor, await aStudent(app, { name: "Otto" })];
+  const create = `mutation ($input: CreateWebhookInput!) { payload: createWebhook(input: $input) { problems { code } webhook { id } } }`;
+  const created = await student.does<{ problems: []; webhook: { id: string } }>(create, {
+    url: "https://hooks.invalid/",
+  });
+  await student.says(id, "See you");
+  const deliveries = `{ viewer { webhooks { deliveries { edges { node { id } } } } } }`;
+  type Listed = { viewer: { webhooks: [{ deliveries: { edges: readonly { node: { id: string } }[] } }] } };
+  const delivery = async () =>
+    (await student.client.ask<Listed>(deliveries)).viewer.webhooks[0].deliveries.edges[0]?.node.id;
+  await until("The message is queued for the webhook", async () => (await delivery()) !== undefined, 60_000);
   ids = { Chat: id, Message: opening.id, Review: left.review.id, Tutor: tutor.id };
+  ids = { ...ids, Webhook: created.webhook.id, WebhookDelivery: (await delivery()) ?? "" };
 });
 
 const query = `query ($id: ID!) {
@@ -46,7 +58,7 @@ it("resolves the type's own fields on a node", async () => {
   expect(await asks(sam, ids["Tutor"])).toMatchObject({ headline: "Speak without fear", reviews: { totalCount: 1 } });
   expect(await asks(sam, ids["Review"])).toMatchObject({ stars: 5, author: { displayName: "Sam L." } });
   expect(await asks(amelia, ids["Chat"])).toMatchObject({
-    ...{ counterpart: { displayName: "Sam L." }, lastMessage: { content: "Hello Sam" } },
+    ...{ counterpart: { displayName: "Sam L." }, lastMessage: { content: "See you" } },
   });
   expect(await asks(amelia, ids["Message"])).toMatchObject({ content: "Hi Amelia!" });
 });

@@ -53,7 +53,11 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
     throw DomainError.of("FORBIDDEN", "SESSION_REQUIRED", "An API key can't do this. Log in to do it.");
   }
   if (hasScope(present, scope)) return present;
-  throw DomainError.of("FORBIDDEN", "MISSING_SCOPE", `This needs an API key with the scope ${scope}.`);
+  throw DomainError.of(
+    "FORBIDDEN",
+    "MISSING_SCOPE",
+    `This needs an API key that may ${scope.toLowerCase().replace("_", " ")}.`,
+  );
 }
 
 /** Whose stored answers a viewer may get again: a key gets its own, because it may not see everything that a session may. */

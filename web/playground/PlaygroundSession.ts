@@ -1,4 +1,5 @@
 import { createGraphiQLFetcher, type Fetcher } from "@graphiql/toolkit";
+import { type DocumentNode, parse } from "graphql";
 import { createClient } from "graphql-ws";
 import { type Ids, idsIn } from "./ids";
 
@@ -39,12 +40,18 @@ export class PlaygroundSession {
     retryAttempts: 3,
   });
 
-  /** Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. */
-  readonly fetcher: Fetcher = createGraphiQLFetcher({
+  private readonly transport: Fetcher = createGraphiQLFetcher({
     url: "/graphql",
     wsClient: this.sockets,
     fetch: (url, init) => this.post(url, init),
   });
+
+  /**
+   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Parses the document itself:
+   * shortly after another tab was opened, GraphiQL still passes the previous tab's.
+   */
+  readonly fetcher: Fetcher = (operation, options) =>
+    this.transport(operation, { ...options, documentAST: parsed(operation.query) ?? options?.documentAST });
 
   /** Logs in. @throws Error with the server's reason if it rejects the login */
   async logIn(email: string, password: string): Promise<Login> {
@@ -96,5 +103,14 @@ export class PlaygroundSession {
       .catch(() => null)) as { readonly data?: unknown } | null;
     this.seen = { ...this.seen, ...idsIn(body?.data) };
     return response;
+  }
+}
+
+/** The parsed document; undefined if it has a syntax error, which the server reports. */
+function parsed(document: string): DocumentNode | undefined {
+  try {
+    return parse(document);
+  } catch {
+    return undefined;
   }
 }

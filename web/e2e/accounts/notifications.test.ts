@@ -71,6 +71,7 @@ describeWith("chromium")("a tutor who is away", () => {
     // Eleven minutes pass.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
+    await until("The message was mailed", () => mail.received.length > 0, timeoutMs);
     const sent = await mail.next();
     expect(sent.to).toEqual([amelia.credentials.email]);
 
