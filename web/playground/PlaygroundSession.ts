@@ -1,5 +1,5 @@
 import { createGraphiQLFetcher, type Fetcher } from "@graphiql/toolkit";
-import { type DocumentNode, parse } from "graphql";
+import { type DocumentNode, Kind, parse } from "graphql";
 import { createClient } from "graphql-ws";
 import { type Ids, idsIn } from "./ids";
 
@@ -50,8 +50,15 @@ export class PlaygroundSession {
    * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Parses the document itself:
    * shortly after another tab was opened, GraphiQL still passes the previous tab's.
    */
-  readonly fetcher: Fetcher = (operation, options) =>
-    this.transport(operation, { ...options, documentAST: parsed(operation.query) ?? options?.documentAST });
+  readonly fetcher: Fetcher = (operation, options) => {
+    const documentAST = parsed(operation.query);
+    if (documentAST === null) return this.transport(operation, options);
+    const { operationName, ...rest } = operation;
+    const isIn = documentAST.definitions.some(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.name?.value === operationName,
+    );
+    return this.transport(isIn ? operation : rest, { ...options, documentAST });
+  };
 
   /** Logs in. @throws Error with the server's reason if it rejects the login */
   async logIn(email: string, password: string): Promise<Login> {
@@ -106,11 +113,11 @@ export class PlaygroundSession {
   }
 }
 
-/** The parsed document; undefined if it has a syntax error, which the server reports. */
-function parsed(document: string): DocumentNode | undefined {
+/** The parsed document; null if it has a syntax error, which the server reports. */
+function parsed(document: string): DocumentNode | null {
   try {
     return parse(document);
   } catch {
-    return undefined;
+    return null;
   }
 }
