@@ -1,5 +1,5 @@
 import { createGraphiQLFetcher, type Fetcher } from "@graphiql/toolkit";
-import { type DocumentNode, Kind, parse } from "graphql";
+import { type DocumentNode, getOperationAST, parse } from "graphql";
 import { createClient } from "graphql-ws";
 import { type Ids, idsIn } from "./ids";
 
@@ -47,17 +47,15 @@ export class PlaygroundSession {
   });
 
   /**
-   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Parses the document itself:
-   * shortly after another tab was opened, GraphiQL still passes the previous tab's.
+   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Shortly after another tab was
+   * opened, GraphiQL still passes the previous tab's document and operation, so both are taken from the query.
    */
-  readonly fetcher: Fetcher = (operation, options) => {
-    const documentAST = parsed(operation.query);
-    if (documentAST === null) return this.transport(operation, options);
-    const { operationName, ...rest } = operation;
-    const isIn = documentAST.definitions.some(
-      (definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.name?.value === operationName,
-    );
-    return this.transport(isIn ? operation : rest, { ...options, documentAST });
+  readonly fetcher: Fetcher = (request, options) => {
+    const documentAST = parsed(request.query);
+    if (documentAST === null) return this.transport(request, options);
+    const operation = getOperationAST(documentAST, request.operationName) ?? getOperationAST(documentAST);
+    const operationName = operation?.name?.value ?? request.operationName ?? null;
+    return this.transport({ ...request, operationName }, { ...options, documentAST });
   };
 
   /** Logs in. @throws Error with the server's reason if it rejects the login */
