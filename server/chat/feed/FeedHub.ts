@@ -83,6 +83,7 @@ export class FeedHub {
       throw error;
     }
     deliveries.noteAll(person);
+    if (wantsEphemeral) this.deps.presence.reportTo(person);
     return subscription;
   }
 

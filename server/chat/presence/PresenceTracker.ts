@@ -3,7 +3,7 @@ import { writeEnvelope } from "../feed/envelope.js";
 import type { PresenceChanged } from "../feed/ephemeralEvents.js";
 import type { ChatRows, PersonInChat } from "../projections/chats.js";
 import { PresenceRow, heartbeatValidSeconds } from "../rows/PresenceRow.js";
-import type { PubSub } from "../../platform/pubsub/pubsub.js";
+import type { Envelope, PubSub } from "../../platform/pubsub/pubsub.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 type Dependencies = {
@@ -25,6 +25,8 @@ const signOfLifeTicks = heartbeatValidSeconds + 1;
 const maxNotifiedChats = 100;
 /** How many heartbeats one statement stores. */
 const heartbeatsPerStatement = 1000;
+/** For how many new subscribers one statement reads the presence of their counterparts. */
+const subscribersPerStatement = 100;
 
 /**
  * Tracks who is present, on any node, and notifies their counterparts; works in ticks of one second. People are present
@@ -37,6 +39,8 @@ export class PresenceTracker {
   private readonly leaving = new Map<string, number>();
   /** The tick of the last sign of life of people who are not connected to this node. */
   private readonly active = new Map<string, number>();
+  /** People who have subscribed since the last tick. */
+  private readonly subscribed = new Set<string>();
   private tick = 0;
 
   constructor(private readonly deps: Dependencies) {}
@@ -61,6 +65,14 @@ export class PresenceTracker {
     this.leaving.set(person, this.tick + graceTicks);
   }
 
+  /**
+   * Sends a person the presence of their counterparts with the next tick, because changes between their last list of
+   * chats and their subscription did not reach them.
+   */
+  reportTo(person: string): void {
+    this.subscribed.add(person);
+  }
+
   /** Runs one tick: stores heartbeats, and publishes who has connected or disconnected. */
   async flush(): Promise<void> {
     this.tick += 1;
@@ -68,7 +80,8 @@ export class PresenceTracker {
     const due = [...beating, ...peopleOf(this.active, (at) => at + 1 === this.tick)];
     const gone = peopleOf(this.leaving, (at) => at <= this.tick);
     const silent = peopleOf(this.active, (at) => at + signOfLifeTicks < this.tick);
-    if (due.length + gone.length + silent.length === 0) return;
+    const subscribers = [...this.subscribed];
+    if (due.length + gone.length + silent.length + subscribers.length === 0) return;
     for (const person of beating) this.connected.set(person, this.tick);
     for (const person of gone) this.leaving.delete(person);
     for (const person of silent) this.active.delete(person);
@@ -82,6 +95,9 @@ export class PresenceTracker {
         await this.record(heartbeats.slice(i, i + heartbeatsPerStatement));
       }
       if (silent.length > 0) await this.expire(silent);
+      for (let i = 0; i < subscribers.length; i += subscribersPerStatement) {
+        await this.report(subscribers.slice(i, i + subscribersPerStatement));
+      }
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
     }
@@ -118,14 +134,29 @@ export class PresenceTracker {
     this.notify(chats, (person) => ({ isOnline: false, lastSeenAt: lastSeen.get(person) ?? new Date() }));
   }
 
+  /** Sends people the presence of their counterparts, as far as it is known. */
+  private async report(people: readonly string[]): Promise<void> {
+    const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
+    const counterparts = chats.map(({ counterpartId }) => counterpartId);
+    const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(counterparts) });
+    const known = new Map(rows.map((row) => [row.personId, row]));
+    this.deps.pubsub.publish(
+      chats.flatMap(({ chatId, personId: to, counterpartId }) => {
+        const row = known.get(counterpartId);
+        return row ? [{ to, envelope: presenceEnvelope(chatId, counterpartId, row.isOnline, row.seenAt) }] : [];
+      }),
+    );
+    for (const person of people) this.subscribed.delete(person);
+  }
+
   private notify(
     chats: readonly PersonInChat[],
     presenceOf: (person: string) => Pick<PresenceChanged, "isOnline" | "lastSeenAt">,
   ): void {
     this.deps.pubsub.publish(
       chats.map(({ chatId, personId, counterpartId: to }) => {
-        const signal = { type: "PresenceChanged", chatId, personId, ...presenceOf(personId) } as const;
-        return { to, envelope: writeEnvelope({ signal }) };
+        const { isOnline, lastSeenAt } = presenceOf(personId);
+        return { to, envelope: presenceEnvelope(chatId, personId, isOnline, lastSeenAt) };
       }),
     );
   }
@@ -144,6 +175,10 @@ export class PresenceTracker {
     const [{ seen_at: seenAt }] = stored.raw as [{ readonly seen_at: Date }];
     return seenAt;
   }
+}
+
+function presenceEnvelope(chatId: string, personId: string, isOnline: boolean, lastSeenAt: Date): Envelope {
+  return writeEnvelope({ signal: { type: "PresenceChanged", chatId, personId, isOnline, lastSeenAt } });
 }
 
 function peopleOf(ticks: ReadonlyMap<string, number>, matches: (at: number) => boolean): readonly string[] {

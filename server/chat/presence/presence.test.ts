@@ -110,6 +110,17 @@ describe("presence and ephemeral events of a chat", () => {
     await watching.return?.();
   });
 
+  it("send a new subscriber who of their counterparts is present", async () => {
+    const isAbout = (personId: string) => (signal: EphemeralChatEvent) =>
+      signal.type === "PresenceChanged" && signal.personId === personId;
+    const first = await nodes[0].service.followWithEphemeral(anna, null);
+    const second = await nodes[1].service.followWithEphemeral(tom, null);
+    expect(await nextEphemeral(first, isAbout(tom.id))).toMatchObject({ chatId, isOnline: true });
+    const tab = await nodes[1].service.followWithEphemeral(tom, null);
+    expect(await nextEphemeral(tab, isAbout(anna.id))).toMatchObject({ chatId, isOnline: true });
+    for (const feed of [first, second, tab]) await feed.return?.();
+  });
+
   it("show a person who types or writes without a feed, as a REST client does, as present", async () => {
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAnna = ({ type, ...signal }: EphemeralChatEvent) =>
@@ -120,7 +131,9 @@ describe("presence and ephemeral events of a chat", () => {
     ]);
     const before = Date.now();
     await nodes[0].service.sendTyping(anna, chatId);
-    expect(await nextEphemeral(watching, isAnna)).toMatchObject({ isOnline: true });
+    const isSince = (signal: EphemeralChatEvent) =>
+      isAnna(signal) && "lastSeenAt" in signal && signal.lastSeenAt.getTime() >= before;
+    expect(await nextEphemeral(watching, isSince)).toMatchObject({ isOnline: true });
     const [{ isOnline, lastSeenAt }] = (await readPresence(nodes[1].database.dataSource.manager, [anna.id])) as [
       Presence,
     ];

@@ -104,7 +104,7 @@ describe("a save", () => {
       { headline: "x".repeat(121), motivation: "x".repeat(2001) },
       { headline: "TOO_LONG", motivation: "TOO_LONG" },
     ],
-    [{ country: "UZ" }, { country: "UNKNOWN_COUNTRY" }],
+    [{ country: "XX" }, { country: "UNKNOWN_COUNTRY" }],
     [{ subject: "chess" }, { subject: "UNKNOWN_SUBJECT" }],
     [{ avatar: "../../etc/passwd" }, { avatar: "NO_PICTURE" }],
     [{ thumbnail: "me.webp" }, { thumbnail: "NO_PICTURE" }],

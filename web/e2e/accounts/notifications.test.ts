@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { until } from "../../../server/testing/support/pause.js";
@@ -43,9 +44,22 @@ describeWith("chromium")("a tutor who is away", () => {
   const verificationsOf = ({ credentials }: Person) =>
     mail.verifications.filter(({ to }) => to.includes(credentials.email));
 
-  const isAway = async ({ id }: Person) => {
-    const text = "select from person_presence where person_id = $1 and is_here";
-    return (await database.query(text, [id])).length === 0;
+  /** Whether a statement returns a row. */
+  const isTrue = async (text: string, values: readonly unknown[]) => (await database.query(text, values)).length > 0;
+
+  /** Amelia reads a message that reaches her page, so that she is certainly connected, and then closes the page. */
+  const readsAndLeaves = async (page: Page) => {
+    const { chat } = await nora.writesTo(amelia, "Hello Amelia!");
+    await page.goto(`/dashboard/chat?chat=${chat.id}`);
+    const { message } = await nora.says(chat.id, "Are you there?");
+    await page.getByRole("log", { name: "Messages with Nora L." }).getByText("Are you there?").last().waitFor();
+    const read = "select from chat where id = $1 and tutor_read_seq >= $2";
+    await until("Amelia has read it", () => isTrue(read, [chat.id, message.seq]), timeoutMs);
+    const [{ now } = { now: null }] = await database.query<{ now: Date }>("select now()");
+    await page.context().close();
+    const left = "select from person_presence where person_id = $1 and not is_here and seen_at > $2";
+    await until("Amelia is away", () => isTrue(left, [amelia.id, now]), timeoutMs);
+    return chat;
   };
 
   it("verifies her address, is mailed a message she missed, opens its chat by the link, and unsubscribes", async () => {
@@ -61,13 +75,10 @@ describeWith("chromium")("a tutor who is away", () => {
     await page.goto(`/verify-email#${token}`);
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("heading", { name: "Your address is verified" }).waitFor();
-    await page.context().close();
-
-    await until("Amelia is away", () => isAway(amelia), timeoutMs);
-    const { chat } = await nora.writesTo(amelia, "Do you teach on Sundays?");
-    const isDue = async () =>
-      (await database.query("select from notification_due where chat_id = $1", [chat.id])).length > 0;
-    await until("The message is due", isDue, timeoutMs);
+    const chat = await readsAndLeaves(page);
+    const { message } = await nora.says(chat.id, "Do you teach on Sundays?");
+    const due = "select from notification_due where chat_id = $1 and seq = $2";
+    await until("The message is due", () => isTrue(due, [chat.id, message.seq]), timeoutMs);
     // Eleven minutes pass.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
@@ -129,14 +140,12 @@ describeWith("chromium")("a tutor who is away", () => {
     await page.goto("/dashboard/chat#notifications");
     await page.getByRole("button", { name: "Turn on notifications" }).click();
     await page.getByText("Notifications are on for this device.").waitFor();
-    await page.close();
-    await until("Amelia is away", () => isAway(amelia), timeoutMs);
 
-    const { chat } = await nora.writesTo(amelia, "And on Mondays?");
+    const chat = await readsAndLeaves(page);
+    await nora.says(chat.id, "And on Mondays?");
     await until("The push has arrived", () => push.received.length > 0, timeoutMs);
     expect(push.received[0]?.payload).toMatchObject({ chatId: chat.id, title: "Nora L.", body: "And on Mondays?" });
     expect(push.received[0]?.body.includes("Mondays")).toBe(false);
     expect(push.rejected).toEqual([]);
-    await profile.close();
   });
 });

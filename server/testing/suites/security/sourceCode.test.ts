@@ -26,10 +26,14 @@ it("no text is evaluated as code, and only the start page turns its own data int
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
 });
 
-it("the server sends no HTTP requests, except the doctor's to this machine's own ports", () => {
+it("the server sends HTTP requests only to push services and webhooks, and the doctor's to this machine's own ports", () => {
   expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
-  const clients = /import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from "node:(https?|http2|net|tls)"/;
-  expect(filesWith(clients, "server/")).toEqual([]);
+  const clients =
+    /import (\{[^}]*\b(request|get|connect|createConnection)\b[^}]*\}|\*[^;]*) from "node:(https?|http2|net|tls)"/;
+  expect(filesWith(clients, "server/")).toEqual([
+    "server/notifications/push/PushSender.ts",
+    "server/webhooks/delivery/WebhookSender.ts",
+  ]);
 });
 
 it("hashes are SHA-256, and ciphers AES-256-GCM", () => {
