@@ -44,7 +44,7 @@ function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly
   ];
 }
 
-/** The front page of the documentation. */
+/** The page at /docs, from which the other documents are linked. */
 export function frontPage(options: FrontPageOptions, shown: Shown): string {
   const { docs } = shown;
   const { hasPlayground } = options;

@@ -4,7 +4,6 @@ import { notificationStates } from "./notificationStates.js";
 import { serverError } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
-/** Opens a filter's panel. */
 async function opensFilter(page: Page, name: string): Promise<void> {
   await press(page, new RegExp(`^${name}`));
   await dialog(page, name);

@@ -7,10 +7,8 @@ export type Section = {
   readonly points?: readonly string[];
 };
 
-/** A legal document. */
 export type LegalText = { readonly title: string; readonly lead: string; readonly sections: readonly Section[] };
 
-/** The terms of service. */
 export const terms: LegalText = {
   title: "Terms of Service",
   lead: `${brandName} brings students and tutors together. These are the rules for everyone who uses it.`,
