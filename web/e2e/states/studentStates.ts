@@ -156,7 +156,7 @@ export const studentStates: readonly State[] = [
   {
     name: "the account dialog",
     at: "/tutors#account",
-    act: (page) => dialog(page, "Password and devices"),
+    act: (page) => dialog(page, "Account"),
   },
   {
     name: "the account dialog, empty fields",
