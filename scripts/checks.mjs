@@ -5,7 +5,7 @@ import { checkSchema } from "./build/schemaDocument.mjs";
 import { showProgress } from "./support/showProgress.mjs";
 
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
-const types = (project) => program("tsc", ["node_modules/typescript7/bin/tsc", "--noEmit", "--project", project]);
+const types = (project) => program("tsc", ["node_modules/typescript-native/bin/tsc", "--noEmit", "--project", project]);
 
 /** The checks that every commit must pass, by name. */
 const checks = {
