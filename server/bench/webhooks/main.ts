@@ -31,17 +31,19 @@ export async function main(args: readonly string[]): Promise<void> {
     const server = await startProduct({ databaseUrl, folder, environment });
     const { pid } = server.process;
     printHead(`${load.perSecond} events/s to ${load.receivers} receivers for ${load.seconds} s`);
-    const spent = processorSeconds(pid);
-    const { lagsMs, rate, held } = await measureWebhooks(server.origin, databaseUrl, load);
-    const processor = (processorSeconds(pid) - spent) / (lagsMs.length / 1000);
+    const spent = [processorSeconds(pid), postgres.processorSeconds()] as const;
+    const { lagsMs, sentPerSecond, deliveredPerSecond, held } = await measureWebhooks(server.origin, databaseUrl, load);
+    const perEvent = (seconds: number) => fixed((seconds * 1000) / lagsMs.length, 2);
     printTable("Webhooks", [
       {
-        "events/s": fixed(rate, 0),
+        "sent/s": fixed(sentPerSecond, 0),
+        "delivered/s": fixed(deliveredPerSecond, 0),
         "lag p50 ms": percentile(lagsMs, 0.5),
         "p95 ms": percentile(lagsMs, 0.95),
         "p99 ms": percentile(lagsMs, 0.99),
         "held by the slow one": held,
-        "server processor ms/event": fixed(processor, 2),
+        "server processor ms/event": perEvent(processorSeconds(pid) - spent[0]),
+        "Postgres processor ms/event": perEvent(postgres.processorSeconds() - spent[1]),
       },
     ]);
     await server.process.end("SIGTERM");
