@@ -21,6 +21,8 @@ it.each([
   ["the minutes for an edit", limits.editWindowMs / 60_000, "Mutation", "editMessage", "within"],
   ["a search text", limits.searchText, "TutorFilter", "text", "at most"],
   ["a review", limits.review, "LeaveReviewInput", "text", "at most"],
+  ["an API key's name", limits.apiKeyName, "CreateApiKeyInput", "name", "at most"],
+  ["an API key's new name", limits.apiKeyName, "RenameApiKeyInput", "name", "at most"],
   ["a price", limits.price, "SaveTutorProfileInput", "price", "up to"],
 ])("the client's limit of %s is %d, as in the contract", (_what, limit, type, field, words) => {
   expect(documented(type, field, words)).toBe(limit);

@@ -8,6 +8,8 @@ export const limits = {
   searchText: 200,
   /** The maximum length of a review, in characters. */
   review: 2000,
+  /** The maximum length of an API key's name, in characters. */
+  apiKeyName: 60,
   /** The maximum price of a lesson, in USD. */
   price: 1000,
 };

@@ -7,19 +7,20 @@ import { processorSeconds, startProduct } from "../harness/processes.js";
 import { fixed, percentile, print, printHead, printTable } from "../harness/report.js";
 import { measureWebhooks } from "./measure.js";
 
-const help = `npm run bench webhooks -- [--receivers 100] [--rate 1000] [--seconds 20] [--database URL]
+const help = `npm run bench webhooks -- [--receivers 100] [--slow 1] [--rate 1000] [--seconds 20] [--database URL]
 
-  How late events arrive at webhooks: messages at a rate (per second, over all chats) for so many receivers, one of which
-  never answers. Receivers and writers share this machine with the server.
+  How late events arrive at webhooks: messages at a rate (per second, over all chats) for so many receivers, of which
+  some (slow) never answer. Receivers and writers share this machine with the server.
   --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
 /** `npm run bench webhooks`. */
 export async function main(args: readonly string[]): Promise<void> {
-  const options = readOptions(args, help, { receivers: "100", rate: "1000", seconds: "20", database: "" });
+  const options = readOptions(args, help, { receivers: "100", slow: "1", rate: "1000", seconds: "20", database: "" });
   if (options === null) return;
   const load = {
     receivers: Number(options.receivers),
+    slow: Number(options.slow),
     perSecond: Number(options.rate),
     seconds: Number(options.seconds),
   };
@@ -30,18 +31,20 @@ export async function main(args: readonly string[]): Promise<void> {
     const environment = { WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1" };
     const server = await startProduct({ databaseUrl, folder, environment });
     const { pid } = server.process;
-    printHead(`${load.perSecond} events/s to ${load.receivers} receivers for ${load.seconds} s`);
-    const spent = processorSeconds(pid);
-    const { lagsMs, rate, held } = await measureWebhooks(server.origin, databaseUrl, load);
-    const processor = (processorSeconds(pid) - spent) / (lagsMs.length / 1000);
+    printHead(`${load.perSecond} events/s to ${load.receivers} receivers (${load.slow} slow) for ${load.seconds} s`);
+    const spent = [processorSeconds(pid), postgres.processorSeconds()] as const;
+    const { lagsMs, sentPerSecond, deliveredPerSecond, held } = await measureWebhooks(server.origin, databaseUrl, load);
+    const perEvent = (seconds: number) => fixed((seconds * 1000) / lagsMs.length, 2);
     printTable("Webhooks", [
       {
-        "events/s": fixed(rate, 0),
+        "sent/s": fixed(sentPerSecond, 0),
+        "delivered/s": fixed(deliveredPerSecond, 0),
         "lag p50 ms": percentile(lagsMs, 0.5),
         "p95 ms": percentile(lagsMs, 0.95),
         "p99 ms": percentile(lagsMs, 0.99),
-        "held by the slow one": held,
-        "server processor ms/event": fixed(processor, 2),
+        "held by slow ones": held,
+        "server processor ms/event": perEvent(processorSeconds(pid) - spent[0]),
+        "Postgres processor ms/event": perEvent(postgres.processorSeconds() - spent[1]),
       },
     ]);
     await server.process.end("SIGTERM");

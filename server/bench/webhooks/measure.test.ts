@@ -4,7 +4,7 @@ import { measureWebhooks } from "./measure.js";
 
 it("a receiver that never answers holds its own chat alone: all others get every event once and in order", async () => {
   const app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"] }, secrets: [secret] });
-  const load = { receivers: 10, perSecond: 50, seconds: 2 };
+  const load = { receivers: 10, slow: 1, perSecond: 50, seconds: 2 };
   const { seqs, held } = await measureWebhooks(app.origin, app.database.url, load);
   expect(held).toBe(1);
   // The chat's start and first message are 1 and 2.

@@ -233,8 +233,8 @@ async function withTimeout(milliseconds: number, result: ExecutionResult | Promi
   if (!(result instanceof Promise)) return result;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<ExecutionResult>((resolve) => {
-    const error = new GraphQLError(timedOut.message, { extensions: { code: timedOut.code } });
-    timer = setTimeout(() => resolve({ errors: [error] }), milliseconds);
+    const error = () => new GraphQLError(timedOut.message, { extensions: { code: timedOut.code } });
+    timer = setTimeout(() => resolve({ errors: [error()] }), milliseconds);
   });
   return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.js";
 import { Destinations } from "./Destinations.js";
-import { WebhookSender } from "./WebhookSender.js";
+import { timeoutMs, WebhookSender } from "./WebhookSender.js";
 
 const message = { headers: { "webhook-id": "1" }, body: JSON.stringify({ type: "message.sent", data: {} }) };
 
@@ -129,4 +129,25 @@ it("a receiver that is down is reported as such", async () => {
   await receiver.stop();
   const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });
   expect(result).toEqual({ statusCode: null, error: "The connection was refused.", retryAfterSeconds: null });
+});
+
+it("a receiver that does not answer within ten seconds is given up", async () => {
+  const receiver = await new WebhookReceiver().start();
+  receiver.behaves = () => null;
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
+  const result = aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });
+  await receiver.inbox.next();
+  jest.advanceTimersByTime(timeoutMs);
+  jest.useRealTimers();
+  expect(await result).toMatchObject({ statusCode: null, error: "There was no response within 10 seconds." });
+});
+
+it("stopping ends what is being sent", async () => {
+  const receiver = await new WebhookReceiver().start();
+  receiver.behaves = () => null;
+  const sender = aSender(["127.0.0.1"]);
+  const result = sender.send({ ...message, url: `${receiver.url}/` });
+  await receiver.inbox.next();
+  sender.stop();
+  expect((await result).error).toBe("The connection was closed before a response.");
 });

@@ -34,9 +34,11 @@ const idleMs = 4000;
 export const maxResponseBytes = 16 * 1024;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
+const timedOut = "TIMED_OUT";
 
 const sentences: Readonly<Record<string, string>> = {
   [notAllowed]: "The address is not public.",
+  [timedOut]: `There was no response within ${timeoutMs / 1000} seconds.`,
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was closed before a response.",
   EHOSTUNREACH: "The host is unreachable.",
@@ -55,17 +57,13 @@ export class WebhookSender {
     "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
     "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
   };
-  private readonly stopping = new AbortController();
+  /** Whether `stop` was called: a failure may be its doing. */
+  isStopped = false;
 
   constructor(
     private readonly destinations: Destinations,
     private readonly resolveHost: ResolveHost = resolveByDns,
   ) {}
-
-  /** Whether `stop` was called: a failure may be its doing. */
-  get isStopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
 
   /** Sends once; never throws. */
   async send(outgoing: Outgoing): Promise<SendResult> {
@@ -78,7 +76,7 @@ export class WebhookSender {
 
   /** Aborts what is being sent and closes every connection. */
   stop(): void {
-    this.stopping.abort();
+    this.isStopped = true;
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
@@ -89,14 +87,12 @@ export class WebhookSender {
     if (isAddress ? !this.destinations.allowsAddress(url, hostOf(url)) : !this.destinations.allowsUrl(url)) {
       return Promise.reject(new Error(notAllowed));
     }
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
     return new Promise((resolve, reject) => {
       const { request } = url.protocol === "https:" ? https : http;
       const options: http.RequestOptions = {
         method: "POST",
         agent: this.agents[url.protocol as keyof typeof this.agents],
         lookup: this.lookupFor(url),
-        signal,
         headers: {
           ...headers,
           "content-type": "application/json",
@@ -108,6 +104,8 @@ export class WebhookSender {
         drain(response);
         resolve(response);
       });
+      const timer = setTimeout(() => sent.destroy(new Error(timedOut)), timeoutMs);
+      sent.on("close", () => clearTimeout(timer));
       sent.on("error", reject);
       sent.end(body);
     });
@@ -158,8 +156,7 @@ function readRetryAfter(header: string | undefined): number | null {
 }
 
 function describe(error: unknown): string {
-  const { name, message, code = message } = error as Error & { readonly code?: string };
-  if (name === "AbortError" || name === "TimeoutError") return "There was no response within 10 seconds.";
+  const { message, code = message } = error as Error & { readonly code?: string };
   return sentences[code] ?? `The connection failed (${code}).`;
 }
 

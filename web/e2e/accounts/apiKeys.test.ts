@@ -7,7 +7,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("API keys in a browser", () => {
-  it("Nora creates a key, her program reads her chats with it, and once she has revoked it the program is refused", async () => {
+  it("Nora creates a key and renames it, her program reads her chats with it, and once she has revoked it the program is refused", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { student: nora } = await aChat(server);
     const visitor = await Visitor.at(server.origin);
@@ -22,7 +22,10 @@ describeWith("chromium")("API keys in a browser", () => {
     await page.getByRole("button", { name: "Create key" }).click();
     const token = await page.getByLabel("API key", { exact: true }).inputValue();
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByText("Calendar").waitFor();
+    await page.getByRole("button", { name: "Rename Calendar" }).click();
+    await page.getByLabel("New name for “Calendar”").fill("Calendar at work");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Calendar at work").waitFor();
 
     const [graphql, rest] = [new GraphqlClient(server.origin), new RestClient(server.origin)];
     graphql.accessToken = rest.accessToken = token;
@@ -31,7 +34,7 @@ describeWith("chromium")("API keys in a browser", () => {
     expect((await rest.send("get", "/chats")).body?.data).toHaveLength(1);
     expect((await rest.send("get", "/teachers")).error?.code).toBe("MISSING_SCOPE");
 
-    await page.getByRole("button", { name: "Revoke Calendar" }).click();
+    await page.getByRole("button", { name: "Revoke Calendar at work" }).click();
     await page.getByRole("button", { name: "Revoke", exact: true }).click();
     await page.getByText("No API keys yet").waitFor();
     expect((await graphql.send(chats)).status).toBe(401);

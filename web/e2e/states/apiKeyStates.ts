@@ -45,6 +45,17 @@ export const apiKeyStates: readonly State[] = [
     },
   },
   {
+    name: "an API key that is being renamed, empty name",
+    at: "/tutors#api-keys",
+    responses: listed,
+    act: async (page) => {
+      await press(page, "Rename Calendar");
+      await page.getByLabel("New name for “Calendar”").fill("");
+      await press(page, "Save");
+      await seesText(page, "Please fill out the field");
+    },
+  },
+  {
     name: "an API key about to be revoked",
     at: "/tutors#api-keys",
     responses: listed,

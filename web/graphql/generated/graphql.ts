@@ -225,6 +225,31 @@ export type RemovePushSubscriptionInput = {
   readonly endpoint: string;
 };
 
+/** A new name for an API key. */
+export type RenameApiKeyInput = {
+  /** The key's id. */
+  readonly id: string | number;
+  /** The new name: at most 60 characters. */
+  readonly name: string;
+};
+
+/** Why RenameApiKeyPayload may be refused, for programs. More values can be added. */
+export type RenameApiKeyUserErrorCode =
+  /** The account has no API key with this id. */
+  | 'API_KEY_NOT_FOUND'
+  /** The text has characters that can't be stored or would mislead. */
+  | 'BAD_CHARACTERS'
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** The field is empty. */
+  | 'REQUIRED'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** The text is too long. */
+  | 'TOO_LONG';
+
 /** Who asks for a link that logs in. */
 export type RequestLogInLinkInput = {
   /** The email address of the account; letter case does not matter. */
@@ -575,6 +600,13 @@ export type CreateApiKeyMutationVariables = Exact<{
 
 
 export type CreateApiKeyMutation = { readonly createApiKey: { readonly __typename: 'CreateApiKeyPayload', readonly token: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'CreateApiKeyUserError', readonly code: CreateApiKeyUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+
+export type RenameApiKeyMutationVariables = Exact<{
+  input: RenameApiKeyInput;
+}>;
+
+
+export type RenameApiKeyMutation = { readonly renameApiKey: { readonly __typename: 'RenameApiKeyPayload', readonly apiKey: { readonly __typename: 'ApiKey', readonly id: string, readonly name: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'RenameApiKeyUserError', readonly code: RenameApiKeyUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   input: RevokeApiKeyInput;

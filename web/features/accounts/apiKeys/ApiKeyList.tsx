@@ -1,14 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import type { ApiKeysQuery } from "../../../graphql/generated/graphql";
 import { Button } from "../../../ui/elements/Button";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { ApiKeyItem } from "./ApiKeyItem";
 import * as css from "./ApiKeys.css";
-import { copy, scopes } from "./copy";
-
-export type ListedApiKey = NonNullable<ApiKeysQuery["viewer"]>["apiKeys"][number];
+import { copy } from "./copy";
+import type { ListedApiKey } from "./listedApiKey";
 
 /** The list of keys and when each was last used, and a button to create one. */
 export function ApiKeyList({
@@ -38,24 +37,7 @@ export function ApiKeyList({
       {create}
       <ul className={css.list}>
         {apiKeys.map((apiKey) => (
-          <li key={apiKey.id} className={css.row}>
-            <div className={css.facts}>
-              <p className={css.name}>{apiKey.name}</p>
-              <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(" · ")}</p>
-              <p className={css.fact}>
-                <code className={css.secret}>{copy.ending(apiKey.lastFour)}</code> · {copy.used(apiKey.lastUsedAt)} ·{" "}
-                {copy.expiry(apiKey.expiresAt, now)}
-              </p>
-            </div>
-            <Button
-              size="dense"
-              variant="secondary"
-              aria-label={copy.revokeKey(apiKey.name)}
-              onClick={() => onRevoke(apiKey)}
-            >
-              {copy.revoke}
-            </Button>
-          </li>
+          <ApiKeyItem key={apiKey.id} apiKey={apiKey} now={now} onRevoke={() => onRevoke(apiKey)} />
         ))}
       </ul>
       <p className={css.fact}>{copy.lasting}</p>

@@ -15,6 +15,7 @@ export const row = style({
   borderBottom: `1px solid ${color.line}`,
 });
 export const facts = style({ flex: "1 1 220px", minWidth: 0, overflowWrap: "anywhere" });
+export const renaming = style({ display: "grid", gap: space[12], flex: 1, minWidth: 0 });
 export const name = style({ ...text[16], fontWeight: weight.strong });
 export const fact = style({ ...text[14], color: color.inkMuted });
 export const secret = style({ fontFamily: code });

@@ -79,6 +79,37 @@ test("a key without a name or scope is not sent, and the server's problem is sho
   expect(await screen.findByText("You can have at most 20.")).toBeVisible();
 });
 
+test("Nora renames a key in the list; a name that the server refuses is explained, and Cancel keeps the old one", async () => {
+  const refused = {
+    __typename: "RenameApiKeyUserError",
+    code: "BAD_CHARACTERS",
+    field: "name",
+    reason: "Use letters.",
+  };
+  const { server, user } = await opens([calendar], {
+    RenameApiKey: ({ input }) => {
+      const { name } = input as { readonly name: string };
+      const payload =
+        name === "Work"
+          ? { apiKey: { __typename: "ApiKey", id: "key-1", name }, ...succeeds }
+          : { apiKey: null, userErrors: [refused] };
+      return { renameApiKey: { __typename: "RenameApiKeyPayload", ...payload } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Rename Calendar" }));
+  expect(screen.getByLabelText("New name for “Calendar”")).toHaveFocus();
+  await user.keyboard("?{Enter}");
+  expect(await screen.findByText("Use letters.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("button", { name: "Rename Calendar" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await user.keyboard("Work");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Work")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Rename Work" })).toHaveFocus();
+  expect(server.askedFor("RenameApiKey")).toMatchObject([{ input: { name: "?" } }, { input: { name: "Work" } }]);
+});
+
 test("Nora revokes a key only after she has confirmed it", async () => {
   const keys: object[] = [calendar];
   const { server, user } = await opens(keys, {

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { ApiKeysDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Dialog } from "../../../ui/overlays/Dialog";
-import { ApiKeyList, type ListedApiKey } from "./ApiKeyList";
+import { ApiKeyList } from "./ApiKeyList";
 import { copy } from "./copy";
 import { CreateApiKeyForm } from "./CreateApiKeyForm";
+import type { ListedApiKey } from "./listedApiKey";
 import { NewApiKey } from "./NewApiKey";
 import { RevokeApiKey } from "./RevokeApiKey";
 
@@ -28,7 +29,7 @@ function headingOf(view: View) {
   return { title: copy.revoking.title(view.apiKey.name), description: copy.revoking.body };
 }
 
-/** The viewer's API keys: listed, created and revoked. */
+/** The viewer's API keys: listed, created, renamed and revoked. */
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { type ApiKeyLifetime, type ApiKeyScope, CreateApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
+import { limits } from "../../../graphql/limits";
 import { Button } from "../../../ui/elements/Button";
 import { Checkbox } from "../../../ui/forms/choices/Checkbox";
 import { Select } from "../../../ui/forms/choices/Select";
@@ -39,7 +40,7 @@ export function CreateApiKeyForm({
         <TextField
           label={copy.creating.name}
           hint={copy.creating.nameHint}
-          maxLength={60}
+          maxLength={limits.apiKeyName}
           autoComplete="off"
           error={errors.name?.message}
           {...form.register("name", { required: copy.creating.noName })}

@@ -4,9 +4,9 @@ import { RevokeApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
-import type { ListedApiKey } from "./ApiKeyList";
 import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
+import type { ListedApiKey } from "./listedApiKey";
 
 /** Asks for confirmation before a key is revoked. */
 export function RevokeApiKey({

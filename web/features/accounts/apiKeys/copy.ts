@@ -16,6 +16,11 @@ export const copy = {
     if (at === null) return "Does not expire";
     return Date.parse(at) <= now ? `Expired ${day.format(Date.parse(at))}` : `Expires ${day.format(Date.parse(at))}`;
   },
+  rename: "Rename",
+  renameKey: (name: string) => `Rename ${name}`,
+  newName: (name: string) => `New name for “${name}”`,
+  save: "Save",
+  cancel: "Cancel",
   revoke: "Revoke",
   revokeKey: (name: string) => `Revoke ${name}`,
   revoking: {
