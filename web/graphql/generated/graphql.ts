@@ -165,6 +165,12 @@ export type MessageKind =
   /** A student's request for a trial lesson. */
   | 'TRIAL_REQUEST';
 
+/** A chat to mute, or to mute no longer. */
+export type MuteChatInput = {
+  /** The chat's id. */
+  readonly chatId: string | number;
+};
+
 /** Why NotificationSettingsPayload may be refused, for programs. More values can be added. */
 export type NotificationSettingsUserErrorCode =
   /** The viewer has no chat with this id. */
@@ -822,6 +828,25 @@ export type ChatsNamedQuery = { readonly chats: { readonly __typename: 'ChatConn
         & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
       ) }> } };
 
+export type MutedChatsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MutedChatsQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly notificationSettings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } } | null };
+
+export type MuteChatMutationVariables = Exact<{
+  input: MuteChatInput;
+}>;
+
+
+export type MuteChatMutation = { readonly muteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+
+export type UnmuteChatMutationVariables = Exact<{
+  input: MuteChatInput;
+}>;
+
+
+export type UnmuteChatMutation = { readonly unmuteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+
 export type SendMessageMutationVariables = Exact<{
   input: SendMessageInput;
 }>;
@@ -975,6 +1000,7 @@ export * from "./documents/ChatList";
 export * from "./documents/ChatListItem";
 export * from "./documents/markChat";
 export * from "./documents/otherChats";
+export * from "./documents/muteChat";
 export * from "./documents/sendMessage";
 export * from "./documents/tellTimeZone";
 export * from "./documents/TutorSettingsPage";
