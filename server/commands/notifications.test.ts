@@ -81,6 +81,7 @@ it("notifications.js lists who would be mailed and pushed about which chats, wit
   const withUma = await aStudentWritesTo(uma, 1);
   const muted = await aStudentWritesTo(vera, 1);
   await node.service.mute(vera, muted);
+  await minutesPass(0);
   expect(await list("--dry-run")).toEqual({
     code: 0,
     output: expect.stringMatching(/^push {2}uma@[^\n]*\n0 emails and 1 push would be sent\.\n/),
