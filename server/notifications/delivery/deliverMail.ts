@@ -69,10 +69,10 @@ export function deliverMail(deps: {
 }
 
 function mailTo(
-  { mailbox, timeZone }: Delivery,
+  { mailbox, timeZone, locale }: Delivery,
   { publicUrl, tokens }: { readonly publicUrl: string; readonly tokens: UnsubscribeTokens },
 ): MailTo {
   const { personId, email } = mailbox;
   const unsubscribeUrl = `${publicUrl}${unsubscribePath}?token=${tokens.issue(personId)}`;
-  return { personId, email, timeZone, publicUrl, unsubscribeUrl };
+  return { personId, email, timeZone, locale, publicUrl, unsubscribeUrl };
 }

@@ -469,8 +469,10 @@ export type StartOpenIdUserErrorCode =
   /** This server has no OpenID provider. */
   | 'OPENID_NOT_SET_UP';
 
-/** The viewer's time zone. */
+/** The viewer's time zone and locale. */
 export type TimeZoneInput = {
+  /** The BCP 47 tag of the language and region whose dates the viewer reads, such as de-AT; absent, what was saved stays. */
+  readonly locale?: string | null | undefined;
   /** The IANA name of the time zone, such as Asia/Tashkent. */
   readonly timeZone: string;
 };
