@@ -27,6 +27,8 @@ beforeAll(async () => {
     publicUrl: "https://saywell.example",
     telemetry: new Telemetry(createLogger("silent")),
   });
+  // The first run only begins at the end of the log.
+  await node.run();
   atTheEnd(async () => {
     await node.stop();
     await chats.stop();

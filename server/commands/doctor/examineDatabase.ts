@@ -4,7 +4,7 @@ import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
 import { floorFinding } from "./floorFinding.js";
 import type { Finding } from "./finding.js";
-import { notificationFinding } from "./notificationFinding.js";
+import { notificationFinding } from "./notifications/notificationFinding.js";
 import { performanceFindings } from "./performanceFindings.js";
 import { webhookFinding } from "./webhookFinding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "./finding.js";
-import type { Config } from "../../config.js";
-import { pushProblem } from "../../notifications/index.js";
-import { errorText } from "../../platform/errors/StartupError.js";
-import { storedSecret } from "../../platform/secrets/storedSecret.js";
+import type { Finding } from "../finding.js";
+import type { Config } from "../../../config.js";
+import { pushProblem } from "../../../notifications/index.js";
+import { errorText } from "../../../platform/errors/StartupError.js";
+import { storedSecret } from "../../../platform/secrets/storedSecret.js";
 
 const about = "push";
 

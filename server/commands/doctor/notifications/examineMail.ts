@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
-import type { Finding } from "./finding.js";
-import { errorCode, errorText } from "../../platform/errors/StartupError.js";
+import type { Finding } from "../finding.js";
+import { errorCode, errorText } from "../../../platform/errors/StartupError.js";
 
 const about = "mail";
 const defaultTimeoutMs = 5000;

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { readConfig } from "../../config.js";
-import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { startMailServer } from "../../testing/support/servers/mailServer.js";
-import { unusedPort } from "../../testing/support/servers/unusedPort.js";
+import { readConfig } from "../../../config.js";
+import { atTheEnd } from "../../../testing/support/atTheEnd.js";
+import { startMailServer } from "../../../testing/support/servers/mailServer.js";
+import { unusedPort } from "../../../testing/support/servers/unusedPort.js";
 import { examineMail } from "./examineMail.js";
 import { examinePush } from "./examinePush.js";
 
