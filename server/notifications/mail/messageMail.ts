@@ -1,6 +1,6 @@
+import { brandName, buttonRow, emailLayout, escapeHtml, row } from "../../accounts/index.js";
 import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
-import { brandName, escapeHtml, layout, row } from "./layout.js";
 
 /** A message as a mail shows it. */
 export type MailedMessage = {
@@ -121,13 +121,13 @@ function compose({ to, subject, heading, sections, button, footer, messageId, re
     ...links.map(({ label, url }) => `${label}: ${url}`),
     `- ${brandName}`,
   ];
-  const body = sections.map((section) => sectionRows(section, time)).join("\n");
+  const rows = [...sections.map((section) => sectionRows(section, time)), buttonRow(button)];
   const [preview = ""] = sections.flatMap(({ messages }) => messages.slice(-1)).map(excerpt);
   return {
     to: email,
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: layout({ subject, preview: preview.slice(0, 100), heading, body, button, footer, links }),
+    html: emailLayout({ subject, preview: preview.slice(0, 100), heading, rows, footer: { text: footer, links } }),
     messageId,
     references,
     unsubscribeUrl,
@@ -142,7 +142,7 @@ function sectionRows({ title, url, messages }: Section, time: (moment: Date) => 
       : `<a class="ink" href="${escapeHtml(url)}" style="color:#14201E;font-weight:600">${escapeHtml(title)}</a>`);
   const bubbles = messages.map((message) =>
     row(
-      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><span class="ink" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</span><br><span class="muted" dir="auto" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</span></td></tr></table>`,
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><div class="ink" dir="auto" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</div><div class="muted" dir="auto" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</div></td></tr></table>`,
       "6px 28px",
     ),
   );
