@@ -2,7 +2,6 @@ import { brandName, buttonRow, emailLayout, escapeHtml, row } from "../../accoun
 import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
 
-/** A message as a mail shows it. */
 export type MailedMessage = {
   readonly chatId: string;
   readonly seq: number;
