@@ -33,6 +33,10 @@ export type Config = {
   readonly mailFrom: string;
   /** What the key pair for push services is derived from; absent to generate it, or for no pushes in production. */
   readonly vapidSecret: string | undefined;
+  /** Whether pushes are sent: in production, nodes need to be given the secret that they share. */
+  readonly sendsPushes: boolean;
+  /** How push services reach the operator: the site's address or, without https, the sender's of mails. */
+  readonly pushSubject: string;
   /** Origins of push services that may be internal. */
   readonly pushOrigins: readonly string[];
   /** Other origins whose pages may call the API; usually none. */
@@ -92,6 +96,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(["DATABASE_READ_URL must name a standby, not the database of DATABASE_URL"]);
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
+  const siteUrl = publicUrl.replace(/\/+$/, "");
+  const mailFrom = env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`;
+  const [mailAddress = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
   return {
     production,
     port: env.PORT,
@@ -101,7 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     readDatabaseUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     dataDir: resolve(env.DATA_DIR),
-    publicUrl: publicUrl.replace(/\/+$/, ""),
+    publicUrl: siteUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     jwtSecret: env.JWT_SECRET,
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS,
@@ -110,8 +117,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : null,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom,
     vapidSecret: env.VAPID_SECRET,
+    sendsPushes: env.VAPID_SECRET !== undefined || !production,
+    pushSubject: siteUrl.startsWith("https:") ? siteUrl : `mailto:${mailAddress}`,
     pushOrigins: env.PUSH_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",

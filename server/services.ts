@@ -219,11 +219,9 @@ function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Maile
 
 /** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
-  const { production, dataDir, mailFrom, publicUrl, pushOrigins: origins } = config;
-  if (config.vapidSecret === undefined && production) return null;
-  const secret = config.vapidSecret ?? (await storedSecret(dataDir, "vapid-secret"));
-  const [address = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
-  return { secret, origins, subject: publicUrl.startsWith("https:") ? publicUrl : `mailto:${address}` };
+  const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
+  if (!sendsPushes) return null;
+  return { secret: vapidSecret ?? (await storedSecret(dataDir, "vapid-secret")), origins, subject };
 }
 
 /** Opens the replica if one is configured; it may be unreachable at first. */

@@ -135,14 +135,15 @@ export class ChatResolver {
   }
 
   @Mutation(() => TimeZonePayload, {
-    description: "Save the viewer's time zone, so that their counterparts see what time it is there.",
+    description:
+      "Save the viewer's time zone, so that their counterparts see what time it is there, and the locale that emails write dates in.",
   })
   tellTimeZone(
-    @Arg("input", () => TimeZoneInput, { description: "Which time zone." }) input: TimeZoneInput,
+    @Arg("input", () => TimeZoneInput, { description: "Which time zone and locale." }) input: TimeZoneInput,
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
     return answer(async () => {
-      await this.service.saveTimeZone(viewer, input.timeZone);
+      await this.service.saveTimeZone(viewer, input.timeZone, input.locale);
       return {};
     });
   }

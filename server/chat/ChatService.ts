@@ -11,7 +11,7 @@ import type { SenderConnections } from "./feed/SenderConnections.js";
 import { writeEnvelope } from "./feed/envelope.js";
 import type { DeliveryReceipts } from "./presence/DeliveryReceipts.js";
 import type { PresenceTracker } from "./presence/PresenceTracker.js";
-import { isTimeZone, saveTimeZone } from "./presence/saveTimeZone.js";
+import { isTimeZone, readLocale, saveDeviceFormats } from "./presence/deviceFormats.js";
 import type { MessagePosition, Messages, StoredMessage } from "./projections/messages.js";
 import { typingSeconds } from "./feed/ephemeralEvents.js";
 import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
@@ -195,15 +195,18 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which the people they chat with can see.
-   * @throws DomainError INVALID unless it is an IANA time zone name
+   * Saves the viewer's time zone, which the people they chat with can see, and their locale, in which emails write dates.
+   * @throws DomainError INVALID unless they are an IANA time zone name and a BCP 47 tag
    */
-  async saveTimeZone(caller: Viewer | null, timeZone: string): Promise<void> {
+  async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
     const viewer = requireViewer(caller, "MANAGE_PROFILE");
     if (!isTimeZone(timeZone)) {
       throw DomainError.of("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
     }
-    await saveTimeZone(this.deps.dataSource.manager, viewer.id, timeZone);
+    const locale = tag == null ? undefined : readLocale(tag);
+    if (locale === null) throw DomainError.of("INVALID", "BAD_LOCALE", "This is not a BCP 47 language tag.", "locale");
+    const formats = { timeZone, ...(locale !== undefined && { locale }) };
+    await saveDeviceFormats(this.deps.dataSource.manager, viewer.id, formats);
   }
 
   /** Creates a cursor at the current position of the viewer's chats. */

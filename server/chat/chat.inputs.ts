@@ -62,10 +62,17 @@ export class TypingInput {
   chatId!: string;
 }
 
-@InputType({ description: "The viewer's time zone." })
+@InputType({ description: "The viewer's time zone and locale." })
 export class TimeZoneInput {
   @Field(() => String, { description: "The IANA name of the time zone, such as Asia/Tashkent." })
   timeZone!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The BCP 47 tag of the language and region whose dates the viewer reads, such as de-AT; absent, what was saved stays.",
+  })
+  locale?: string | null;
 }
 
 @InputType({ description: "Up to where the viewer has read." })

@@ -57,7 +57,7 @@ export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";
 export { verify } from "./maintenance/verify.js";
-export { isTimeZone } from "./presence/saveTimeZone.js";
+export { isTimeZone } from "./presence/deviceFormats.js";
 export { type Presence, readPresence } from "./presence/readPresence.js";
 export { type AddressedMessage, readAddressedMessages, readUnreadChats } from "./projections/addressedMessages.js";
 export type { ChatRecord } from "./projections/chats.js";

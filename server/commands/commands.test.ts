@@ -1,13 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { newId } from "../platform/ids.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
-
-const root = join(__dirname, "../..");
+import { operate as run } from "../testing/support/operate.js";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -17,17 +14,8 @@ beforeAll(async () => {
   atTheEnd(() => rm(dataDir, { recursive: true }));
 });
 
-/** Runs a command of the built server as an operator does; returns its exit code and its output. */
-async function operate(command: string, ...args: readonly string[]) {
-  const script = `require(${JSON.stringify(join(root, "dist/server/commands", command))}).main(process.argv.slice(1))`;
-  const { DATABASE_URL, DATA_DIR } = { DATABASE_URL: database.serverUrl, DATA_DIR: dataDir };
-  const env = { PATH: process.env["PATH"], DATABASE_URL, MIGRATION_DATABASE_URL: database.url, DATA_DIR };
-  const running = promisify(execFile)(process.execPath, ["-e", script, "--", ...args], { cwd: root, env });
-  return running.then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: unknown) => ({ code: 1, output: (error as { stderr: string }).stderr }),
-  );
-}
+/** Runs a command of the built server on this file's database. */
+const operate = (command: string, ...args: readonly string[]) => run({ database, dataDir }, command, ...args);
 
 // Every object inherits these names: a lookup must consider own properties only.
 describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {

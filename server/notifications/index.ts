@@ -5,6 +5,8 @@ import { PushSubscriptionRow } from "./rows/PushSubscriptionRow.js";
 export { NotificationResolver } from "./settings/NotificationResolver.js";
 export type { NotificationService } from "./settings/NotificationService.js";
 export { buildNotifications, type Notifications, type PushSettings } from "./buildNotifications.js";
+export { type PlannedNotification, previewNotifications } from "./delivery/previewNotifications.js";
+export { pushProblem } from "./push/pushProblem.js";
 export { unsubscribeRoutes } from "./mail/unsubscribeRoutes.js";
 
 /** The slice's row classes, to register with the database. */

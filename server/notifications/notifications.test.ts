@@ -155,6 +155,18 @@ describe("a message to a tutor who is away", () => {
     expect(text).not.toContain("Message 2");
   });
 
+  it("is mailed with its time in the language and zone of the tutor's device", async () => {
+    const { tutor } = await aChat();
+    await chats.service.saveTimeZone(tutor, "Europe/Vienna", "de-AT");
+    await database.query("update person_presence set seen_at = seen_at - interval '1 day' where person_id = $1", [
+      tutor.id,
+    ]);
+    await pass(10);
+    expect(textOf(mailsTo(tutor)[0]?.raw ?? "")).toMatch(
+      /^(Mo|Di|Mi|Do|Fr|Sa|So)\., \d+\. \S+ um \d\d:\d\d ME(S)?Z\r$/m,
+    );
+  });
+
   it("is mailed in one digest a day if the tutor wants that", async () => {
     const tutor = await aPerson("TEACHER", "Tom");
     await node.service.update(tutor, { mail: "DAILY" });

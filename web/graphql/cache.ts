@@ -32,7 +32,7 @@ export function createCache(): InMemoryCache {
       Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
       // There is only one viewer, with one profile: the cache stores them as `Viewer:{}`, wherever they appear.
-      Viewer: { keyFields: [] },
+      Viewer: { keyFields: [], fields: { notificationSettings: { merge: true } } },
       TutorProfile: { keyFields: [] },
       Subject: { keyFields: ["value"] },
       Image: { keyFields: false },

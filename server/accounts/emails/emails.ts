@@ -1,4 +1,5 @@
-import { brandName, type EmailTemplate } from "./emailTemplate.js";
+import { brandName } from "./emailLayout.js";
+import type { EmailTemplate } from "./emailTemplate.js";
 
 // No email contains a name: anyone could sign up with another person's address and put their own text into that
 // mailbox.

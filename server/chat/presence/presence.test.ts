@@ -78,6 +78,16 @@ describe("presence and ephemeral events of a chat", () => {
     }
   });
 
+  it("save the locale of a person's device with its time zone, and keep it when an older client sends none", async () => {
+    const { manager } = nodes[0].database.dataSource;
+    await nodes[0].service.saveTimeZone(tom, "Europe/Vienna", "de-at");
+    await nodes[0].service.saveTimeZone(tom, "Europe/Berlin");
+    expect(await readPresence(manager, [tom.id])).toMatchObject([{ timeZone: "Europe/Berlin", locale: "de-AT" }]);
+    await expect(nodes[0].service.saveTimeZone(tom, "Europe/Berlin", "de_AT")).rejects.toMatchObject({
+      problems: [{ code: "BAD_LOCALE", field: "locale" }],
+    });
+  });
+
   it("notify the sender of deliveries, both live and when the recipient connects", async () => {
     const senders = await nodes[0].service.followWithEphemeral(anna, null);
     const recipients = await nodes[1].service.follow(tom, null);

@@ -1,11 +1,12 @@
 import { Any, type EntityManager } from "typeorm";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** Whether a person is connected and when they last were, and their device's IANA time zone, if known. */
+/** Whether a person is connected and when they last were, and their device's IANA time zone and locale, if known. */
 export type Presence = {
   readonly isOnline: boolean;
   readonly lastSeenAt: Date | null;
   readonly timeZone: string | null;
+  readonly locale: string | null;
 };
 
 /** Returns the presence of each of these people, over all nodes, in order. */
@@ -14,6 +15,7 @@ export async function readPresence(manager: EntityManager, people: readonly stri
   const known = new Map(rows.map((row) => [row.personId, row]));
   return people.map((person) => {
     const row = known.get(person);
-    return { isOnline: row?.isOnline ?? false, lastSeenAt: row?.seenAt ?? null, timeZone: row?.timeZone ?? null };
+    const formats = { timeZone: row?.timeZone ?? null, locale: row?.locale ?? null };
+    return { isOnline: row?.isOnline ?? false, lastSeenAt: row?.seenAt ?? null, ...formats };
   });
 }

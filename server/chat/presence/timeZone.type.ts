@@ -3,5 +3,5 @@ import { accessErrors } from "../../accounts/index.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 
 /** The result of `tellTimeZone`. */
-@ObjectType({ description: "The result of saving the viewer's time zone." })
-export class TimeZonePayload extends payloadOf("TimeZone", [...accessErrors, "BAD_TIME_ZONE"]) {}
+@ObjectType({ description: "The result of saving the viewer's time zone and locale." })
+export class TimeZonePayload extends payloadOf("TimeZone", [...accessErrors, "BAD_LOCALE", "BAD_TIME_ZONE"]) {}

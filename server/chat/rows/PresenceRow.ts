@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 /** How long a heartbeat counts, in seconds. */
 export const heartbeatValidSeconds = 45;
 
-/** When a person was last connected, and the time zone of their device. */
+/** When a person was last connected, and the time zone and locale of their device. */
 @Entity("person_presence")
 export class PresenceRow {
   @PrimaryColumn("uuid", { name: "person_id" })
@@ -27,4 +27,8 @@ export class PresenceRow {
   /** The IANA name; null until a device has sent it. */
   @Column("text", { name: "time_zone", nullable: true })
   timeZone!: string | null;
+
+  /** The BCP 47 tag of the device's language and region; null until a device has sent it. */
+  @Column("text", { nullable: true })
+  locale!: string | null;
 }

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { examineDatabase } from "./examineDatabase.js";
 import { examineDisk, examinePort } from "./examineMachine.js";
+import { examineMail } from "./notifications/examineMail.js";
 import { examineMigrations } from "./examineMigrations.js";
+import { examinePush } from "./notifications/examinePush.js";
 import { examineRedis } from "./examineRedis.js";
 import { examineReplica } from "./examineReplica.js";
 import { examineSettings } from "./examineSettings.js";
@@ -37,6 +39,8 @@ export async function examine(
     ...(metrics === null ? [] : [await examinePort("METRICS_", metrics.port, metrics.host)]),
     ...(disk.some(({ verdict }) => verdict === "bad") ? [] : await examineStore(config, nodes)),
     ...(await examineRedis(config.redisUrl)),
+    ...(await examineMail(config.smtpUrl)),
+    ...(await examinePush(config)),
   ];
 }
 

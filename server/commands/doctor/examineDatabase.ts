@@ -4,6 +4,7 @@ import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./clockFinding.js";
 import { floorFinding } from "./floorFinding.js";
 import type { Finding } from "./finding.js";
+import { notificationFinding } from "./notifications/notificationFinding.js";
 import { performanceFindings } from "./performanceFindings.js";
 import { webhookFinding } from "./webhookFinding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";
@@ -53,6 +54,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       ...(await examineRole(client, question)),
       await floorFinding(client),
       await webhookFinding(client),
+      await notificationFinding(client),
       await clockFinding("database", "the database's host", async () => {
         const { rows } = await client.query<{ now: string }>(
           "select extract(epoch from clock_timestamp()) * 1000 as now",

@@ -17,6 +17,8 @@ export type Delivery = {
   readonly settings: NotificationSettings;
   /** The IANA time zone of the reader's device; UTC if unknown. */
   readonly timeZone: string;
+  /** The BCP 47 tag of the language whose dates the reader's device shows; en-US if unknown. */
+  readonly locale: string;
   readonly subscriptions: readonly Subscription[];
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
@@ -154,8 +156,8 @@ export class Dispatcher {
       });
       const [first, ...rest] = delivered;
       if (!first || !delivered.some((each) => each.isDue) || !mailbox || !own) continue;
-      const timeZone = presence?.timeZone ?? "UTC";
-      deliveries.push({ mailbox, settings: own, timeZone, subscriptions: devices, messages: [first, ...rest] });
+      const formats = { timeZone: presence?.timeZone ?? "UTC", locale: presence?.locale ?? "en-US" };
+      deliveries.push({ mailbox, settings: own, ...formats, subscriptions: devices, messages: [first, ...rest] });
     }
     return { rows: rows.length, looks, deliveries };
   }

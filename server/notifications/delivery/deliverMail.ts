@@ -5,12 +5,11 @@ import { type Mail, MailboxRefused, type Mailer } from "../../platform/mail/mail
 import type { Counter } from "../../platform/metrics/Counter.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
-import { mailFrequencyOf } from "../decision/decideNotification.js";
 import type { DueNotifications } from "../due/DueNotifications.js";
-import { groupBy } from "../groupBy.js";
 import { chatMail, digestMail, type MailTo } from "../mail/messageMail.js";
 import type { UnsubscribeTokens } from "../mail/UnsubscribeTokens.js";
 import type { Deliver, DeliveredMessage, Delivery } from "./Dispatcher.js";
+import { mailsOf } from "./mailsOf.js";
 
 /** The address, on this site, of the page that stops mails. */
 export const unsubscribePath = "/notifications/unsubscribe";
@@ -62,28 +61,18 @@ export function deliverMail(deps: {
   }
 
   return async (delivery) => {
-    const { settings, mailbox } = delivery;
     const to = mailTo(delivery, deps);
-    const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
-    const chats = groupBy(
-      delivery.messages.filter((message) => !isDaily(message)),
-      ({ chatId }) => chatId,
-    );
-    for (const chat of chats.filter((messages) => messages.some(({ isDue }) => isDue))) {
-      if (!(await send(delivery, chat, chatMail(chat, to)))) return;
+    for (const { isDigest, messages } of mailsOf(delivery)) {
+      if (!(await send(delivery, messages, isDigest ? digestMail(messages, to) : chatMail(messages, to)))) return;
     }
-    const [first, ...rest] = delivery.messages.filter(isDaily);
-    if (!first || ![first, ...rest].some(({ isDue }) => isDue)) return;
-    await send(delivery, [first, ...rest], digestMail([first, ...rest], to));
-    logger.debug({ reader: mailbox.personId }, "Sent a digest");
   };
 }
 
 function mailTo(
-  { mailbox, timeZone }: Delivery,
+  { mailbox, timeZone, locale }: Delivery,
   { publicUrl, tokens }: { readonly publicUrl: string; readonly tokens: UnsubscribeTokens },
 ): MailTo {
   const { personId, email } = mailbox;
   const unsubscribeUrl = `${publicUrl}${unsubscribePath}?token=${tokens.issue(personId)}`;
-  return { personId, email, timeZone, publicUrl, unsubscribeUrl };
+  return { personId, email, timeZone, locale, publicUrl, unsubscribeUrl };
 }

@@ -1,6 +1,6 @@
+import { brandName, buttonRow, emailLayout, escapeHtml, row } from "../../accounts/index.js";
 import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
-import { brandName, escapeHtml, layout, row } from "./layout.js";
 
 export type MailedMessage = {
   readonly chatId: string;
@@ -17,6 +17,8 @@ export type MailTo = {
   readonly personId: string;
   readonly email: string;
   readonly timeZone: string;
+  /** The BCP 47 tag of the language that dates are written in. */
+  readonly locale: string;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
@@ -100,12 +102,12 @@ type Parts = {
 };
 
 function compose({ to, subject, heading, sections, button, footer, messageId, references }: Parts): Mail {
-  const { email, publicUrl, unsubscribeUrl, timeZone } = to;
+  const { email, publicUrl, unsubscribeUrl } = to;
   const links = [
     { label: "Notification settings", url: `${publicUrl}/dashboard/chat#notifications` },
     { label: "Unsubscribe", url: unsubscribeUrl },
   ];
-  const time = timeIn(timeZone);
+  const time = timeFor(to);
   const lines = sections.flatMap(({ title, messages }) => [
     ...(title === null ? [] : [title]),
     ...messages.map((message) => `${time(message.sentAt)}\n${excerpt(message)}`),
@@ -118,13 +120,13 @@ function compose({ to, subject, heading, sections, button, footer, messageId, re
     ...links.map(({ label, url }) => `${label}: ${url}`),
     `- ${brandName}`,
   ];
-  const body = sections.map((section) => sectionRows(section, time)).join("\n");
+  const rows = [...sections.map((section) => sectionRows(section, time)), buttonRow(button)];
   const [preview = ""] = sections.flatMap(({ messages }) => messages.slice(-1)).map(excerpt);
   return {
     to: email,
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: layout({ subject, preview: preview.slice(0, 100), heading, body, button, footer, links }),
+    html: emailLayout({ subject, preview: preview.slice(0, 100), heading, rows, footer: { text: footer, links } }),
     messageId,
     references,
     unsubscribeUrl,
@@ -139,7 +141,7 @@ function sectionRows({ title, url, messages }: Section, time: (moment: Date) => 
       : `<a class="ink" href="${escapeHtml(url)}" style="color:#14201E;font-weight:600">${escapeHtml(title)}</a>`);
   const bubbles = messages.map((message) =>
     row(
-      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><span class="ink" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</span><br><span class="muted" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</span></td></tr></table>`,
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><div class="ink" dir="auto" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</div><div class="muted" dir="auto" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</div></td></tr></table>`,
       "6px 28px",
     ),
   );
@@ -155,9 +157,10 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function timeIn(timeZone: string): (moment: Date) => string {
+function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {
   const day = { weekday: "short", day: "numeric", month: "long" } as const;
   const options = { timeZone, ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  const format = new Intl.DateTimeFormat("en-US", options);
+  // A language that Node.js does not know must not become that of the server.
+  const format = new Intl.DateTimeFormat([locale, "en-US"], options);
   return (moment) => format.format(moment);
 }

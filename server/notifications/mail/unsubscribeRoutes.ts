@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from "express";
+import { brandName } from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { unsubscribePath } from "../delivery/deliverMail.js";
 import type { NotificationService } from "../settings/NotificationService.js";
-import { brandName } from "./layout.js";
 import { unsubscribeStyle } from "./unsubscribeStyle.js";
 
 /**

@@ -9,6 +9,8 @@ export type VapidKeys = { readonly publicKey: string; readonly privateKey: strin
  */
 export function vapidKeysOf(secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  curve.setPrivateKey(Buffer.from(hkdfSync("sha256", secret, "", "web push", 32)));
-  return { publicKey: curve.getPublicKey("base64url"), privateKey: curve.getPrivateKey("base64url") };
+  // The curve would return the private key without zero bytes at its beginning.
+  const privateKey = Buffer.from(hkdfSync("sha256", secret, "", "web push", 32));
+  curve.setPrivateKey(privateKey);
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }

@@ -14,6 +14,7 @@ export const errorCodes = {
   BAD_IDEMPOTENCY_KEY: "`Idempotency-Key` must have 1 to 255 printable ASCII characters.",
   BAD_PAGE_ARGUMENTS: "These paging arguments can't be combined.",
   BAD_PAGE_SIZE: "The page size is out of bounds.",
+  BAD_LOCALE: "This is not a BCP 47 tag of a language, such as de-AT.",
   BAD_PRICE: "The price is out of bounds, or has more than two decimals.",
   BAD_STARS: "A review has 1 to 5 stars.",
   BAD_TIME_ZONE: "This is not the IANA name of a time zone.",

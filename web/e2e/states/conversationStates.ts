@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "../support/browser.js";
 import { serverError } from "./ownAnswers.js";
-import { chatWith, dialog, type State, seesText } from "./state.js";
-import { types } from "./world.js";
+import { chatWith, dialog, press, type State, seesText } from "./state.js";
+import { mute, types } from "./world.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
@@ -51,6 +51,23 @@ export const conversationStates: readonly State[] = [
       await opensActions(page);
       await page.getByRole("menuitem", { name: "Remove" }).click();
       await dialog(page, "Remove this message?");
+    },
+  },
+  {
+    name: "chat, its menu",
+    at,
+    act: async (page) => {
+      await press(page, "Chat options");
+      await page.getByRole("menuitem", { name: "Mute notifications" }).waitFor();
+    },
+  },
+  {
+    name: "chat, muted",
+    at: "/dashboard/chat?chat=:long",
+    act: async (page, { amelia, long }) => {
+      await amelia.does(mute, { chatId: long });
+      await page.reload();
+      await page.getByRole("main").locator("header").getByText("Muted").waitFor();
     },
   },
   {

@@ -165,6 +165,12 @@ export type MessageKind =
   /** A student's request for a trial lesson. */
   | 'TRIAL_REQUEST';
 
+/** A chat to mute, or to mute no longer. */
+export type MuteChatInput = {
+  /** The chat's id. */
+  readonly chatId: string | number;
+};
+
 /** Why NotificationSettingsPayload may be refused, for programs. More values can be added. */
 export type NotificationSettingsUserErrorCode =
   /** The viewer has no chat with this id. */
@@ -488,8 +494,10 @@ export type StartOpenIdUserErrorCode =
   /** This server has no OpenID provider. */
   | 'OPENID_NOT_SET_UP';
 
-/** The viewer's time zone. */
+/** The viewer's time zone and locale. */
 export type TimeZoneInput = {
+  /** The BCP 47 tag of the language and region whose dates the viewer reads, such as de-AT; absent, what was saved stays. */
+  readonly locale?: string | null | undefined;
   /** The IANA name of the time zone, such as Asia/Tashkent. */
   readonly timeZone: string;
 };
@@ -854,6 +862,25 @@ export type ChatsNamedQuery = { readonly chats: { readonly __typename: 'ChatConn
         & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
       ) }> } };
 
+export type MutedChatsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MutedChatsQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly notificationSettings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } } | null };
+
+export type MuteChatMutationVariables = Exact<{
+  input: MuteChatInput;
+}>;
+
+
+export type MuteChatMutation = { readonly muteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+
+export type UnmuteChatMutationVariables = Exact<{
+  input: MuteChatInput;
+}>;
+
+
+export type UnmuteChatMutation = { readonly unmuteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+
 export type SendMessageMutationVariables = Exact<{
   input: SendMessageInput;
 }>;
@@ -1007,6 +1034,7 @@ export * from "./documents/ChatList";
 export * from "./documents/ChatListItem";
 export * from "./documents/markChat";
 export * from "./documents/otherChats";
+export * from "./documents/muteChat";
 export * from "./documents/sendMessage";
 export * from "./documents/tellTimeZone";
 export * from "./documents/TutorSettingsPage";

@@ -15,6 +15,7 @@ export const header = style({
 });
 export const back = style({ marginLeft: `-${space[12]}`, "@media": { [from.md]: { display: "none" } } });
 export const who = style({ flex: 1, minWidth: 0 });
+export const nameLine = style({ display: "flex", alignItems: "center", gap: space[4], minWidth: 0 });
 export const name = style({
   ...text[16],
   fontWeight: weight.strong,

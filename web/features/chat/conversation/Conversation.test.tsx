@@ -82,10 +82,11 @@ describe("the header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
-  it("shows Ben's local time when his time zone differs, and reports Anna's time zone", async () => {
+  it("shows Ben's local time when his time zone differs, and reports Anna's time zone and locale", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)], { zone: "Asia/Kathmandu" });
     expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
-    const reported = [{ input: { timeZone: viewerZone() } }];
+    const { locale } = Intl.DateTimeFormat().resolvedOptions();
+    const reported = [{ input: { timeZone: viewerZone(), locale } }];
     await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(reported));
   });
 

@@ -6,9 +6,12 @@ import { IconButtonLink } from "../../../ui/elements/IconButton";
 import { Link } from "../../../ui/elements/Link";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
+import { ChatMenuButton } from "../mute/ChatMenuButton";
+import { MutedMark } from "../mute/MutedMark";
+import { useMutedChats } from "../mute/useMutedChats";
 import { CounterpartStatus } from "./CounterpartStatus";
 
-/** The counterpart's name and status, a link to a tutor's profile and, on phones, a link back to the list. */
+/** The counterpart's name and status, a link to a tutor's profile, the menu and, on phones, a link back to the list. */
 export function ConversationHeader({
   chatId,
   counterpart,
@@ -26,6 +29,7 @@ export function ConversationHeader({
   readonly timeZone: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }) {
+  const isMuted = useMutedChats().includes(chatId);
   return (
     <header className={css.header}>
       <IconButtonLink
@@ -36,9 +40,12 @@ export function ConversationHeader({
       />
       <Avatar name={counterpart.displayName} image={counterpart.avatar} size={40} />
       <div className={css.who}>
-        <h2 ref={headingRef} tabIndex={-1} className={css.name}>
-          {counterpart.displayName}
-        </h2>
+        <div className={css.nameLine}>
+          <h2 ref={headingRef} tabIndex={-1} className={css.name}>
+            {counterpart.displayName}
+          </h2>
+          {isMuted && <MutedMark />}
+        </div>
         <CounterpartStatus chatId={chatId} timeZone={timeZone} />
       </div>
       {counterpart.role !== "STUDENT" && (
@@ -46,6 +53,7 @@ export function ConversationHeader({
           {copy.conversation.profile}
         </Link>
       )}
+      <ChatMenuButton chatId={chatId} name={counterpart.displayName} isMuted={isMuted} />
     </header>
   );
 }

@@ -41,10 +41,11 @@ export const words = style({ display: "grid", gridTemplateColumns: "minmax(0, 1f
 const line = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 });
 export const top = style({ display: "flex", alignItems: "baseline", gap: space[8] });
 export const bottom = style({ display: "flex", alignItems: "center", gap: space[8], minHeight: "1.25rem" });
-export const name = style([line, { flex: 1, fontWeight: weight.strong }]);
+export const name = style([line, { fontWeight: weight.strong }]);
 export const time = style({
   ...text[12],
   flex: "none",
+  marginLeft: "auto",
   color: color.inkMuted,
   selectors: {
     // The button that marks the chat as read or unread takes its place.

@@ -11,6 +11,7 @@ import { chatAddress } from "../chatAddress";
 import { listTime } from "../conversation/time/chatTime";
 import { viewerZone } from "../viewerZone";
 import { copy } from "../copy";
+import { MutedMark } from "../mute/MutedMark";
 import type { CalendarDay } from "../conversation/time/dayLabel";
 import { ChatFace } from "./ChatFace";
 import { ChatPreview } from "./ChatPreview";
@@ -25,6 +26,7 @@ export function ChatListItem({
   viewerId,
   today,
   selected,
+  isMuted,
   inTabOrder,
   onOpen,
   onLeave,
@@ -33,6 +35,7 @@ export function ChatListItem({
   readonly viewerId: string;
   readonly today: CalendarDay;
   readonly selected: boolean;
+  readonly isMuted: boolean;
   /** Whether this row is in the tab order. */
   readonly inTabOrder: boolean;
   /** Opens the chat in place; without it, the link leads to the full-screen chat page. */
@@ -89,7 +92,7 @@ export function ChatListItem({
         <ChatFace chatId={id} counterpart={counterpart} />
         <span className={css.words}>
           <span className={css.top}>
-            <span className={css.name}>{counterpart.displayName}</span>{" "}
+            <span className={css.name}>{counterpart.displayName}</span> {isMuted && <MutedMark />}{" "}
             <time className={classes(css.time, isUnread && css.timeUnread)} dateTime={lastMessage.sentAt}>
               {listTime(new Date(lastMessage.sentAt), today, viewerZone())}
             </time>

@@ -15,6 +15,7 @@ import { classes } from "../../../ui/theme/classes";
 import { WhenSeen } from "../../../ui/feedback/WhenSeen";
 import { ChatListItem } from "./ChatListItem";
 import { copy } from "../copy";
+import { useMutedChats } from "../mute/useMutedChats";
 import { useToday } from "../conversation/time/useToday";
 import * as css from "./ChatRows.css";
 import type { ShownChat } from "./shownChats";
@@ -70,6 +71,7 @@ export function ChatRows({
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const today = useToday();
+  const muted = useMutedChats();
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const shown = useListWindow(box, list, chats.length);
 
@@ -156,6 +158,7 @@ export function ChatRows({
               viewerId={viewerId}
               today={today}
               selected={chat.id === selectedId}
+              isMuted={muted.includes(chat.id)}
               inTabOrder={index === active}
               onOpen={onOpen}
               onLeave={onLeave}

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatAnswers";
-import { fakeServer } from "../../../testing/fakeServer";
+import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
@@ -52,8 +52,8 @@ beforeEach(() => {
   jest.spyOn(window, "focus").mockReturnValue();
 });
 
-async function annaOpensTab() {
-  const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]) });
+async function annaOpensTab(answers: Answers = {}) {
+  const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]), ...answers });
   act(() => setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 0 } as Viewer }));
   const page = (
     <>
@@ -112,6 +112,18 @@ it("does not notify of messages in the chat being viewed or of own messages", as
   await claimed(2);
   expect(FakeNotification.shown).toHaveLength(0);
   expect(announcement()).toBeNull();
+});
+
+it("does not notify of messages in a muted chat", async () => {
+  FakeNotification.permission = "granted";
+  const notificationSettings = { __typename: "NotificationSettings", mutedChatIds: ["c1"] };
+  const { server } = await annaOpensTab({
+    MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings } }),
+  });
+  act(() => server.push(sent(message("c1", 4, ben))));
+  act(() => server.push(sent(message("c2", 4, ben))));
+  await claimed(1);
+  expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
 });
 
 it("notifies once across several tabs, and not at all when one of them shows the chat", async () => {

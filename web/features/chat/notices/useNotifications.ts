@@ -5,6 +5,7 @@ import { useApolloClient } from "../../../graphql/hooks";
 import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../feed/chatSession";
 import type { Message } from "../feed/inboxCache";
+import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { noticeState } from "./permission";
@@ -14,7 +15,7 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed: in
- * only one tab, and at most one per chat. Clicking it opens the chat; viewing the chat closes it.
+ * only one tab, and at most one per chat. A muted chat has none. Clicking it opens the chat; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -26,7 +27,7 @@ export function useNotifications(): void {
     const shown = new Map<string, Notification>();
     const notify = async (message: Message) => {
       const { id, chatId } = message;
-      if (noticeState() !== "on") return;
+      if (noticeState() !== "on" || (await isMuted(client, chatId))) return;
       if (!(await electNotifyingTab(id, () => session.attendedId === chatId))) return;
       const notification = show(message, avatarIn(client, chatId));
       if (notification === null) return;

@@ -4,17 +4,20 @@ import { useMutation } from "../../../graphql/hooks";
 import { viewerZone } from "../viewerZone";
 
 /**
- * Reports the viewer's time zone, which counterparts see. Reports it again only if this device's time zone has changed.
+ * Reports the viewer's time zone, which counterparts see, and locale, in which emails write dates. Reports them again only
+ * if this device's have changed.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
   return async (viewerId) => {
     const timeZone = viewerZone();
+    const { locale } = Intl.DateTimeFormat().resolvedOptions();
+    const reported = `${timeZone} ${locale}`;
     const storageKey = accountKey(viewerId, "time-zone");
     try {
-      if (localStorage.getItem(storageKey) === timeZone) return;
-      await report({ variables: { input: { timeZone } } });
-      localStorage.setItem(storageKey, timeZone);
+      if (localStorage.getItem(storageKey) === reported) return;
+      await report({ variables: { input: { timeZone, locale } } });
+      localStorage.setItem(storageKey, reported);
     } catch {
       // Without a network or storage, it is reported on the next visit; nothing depends on it.
     }

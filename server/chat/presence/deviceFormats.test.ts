@@ -1,0 +1,17 @@
+import { readLocale } from "./deviceFormats.js";
+
+it.each([
+  ["de-AT", "de-AT"],
+  ["EN-us", "en-US"],
+  ["zh-hans-cn", "zh-Hans-CN"],
+  // How a device counts and numbers is not a language.
+  ["en-US-u-ca-buddhist-nu-arab", "en-US"],
+  ["", null],
+  ["de_AT", null],
+  ["C.UTF-8", null],
+  ["german", "german"],
+  ["not a language", null],
+  [`de-${"x".repeat(100)}`, null],
+])("%j is read as the locale %j", (tag, locale) => {
+  expect(readLocale(tag)).toBe(locale);
+});

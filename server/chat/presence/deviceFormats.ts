@@ -1,0 +1,43 @@
+import type { EntityManager } from "typeorm";
+import { PresenceRow } from "../rows/PresenceRow.js";
+
+/** How a person's device shows moments. */
+export type DeviceFormats = {
+  /** The IANA name of its time zone. */
+  readonly timeZone: string;
+  /** The BCP 47 tag of its language and region; what was saved before stays if it is absent. */
+  readonly locale?: string;
+};
+
+/** Saves how a person's device shows moments. */
+export async function saveDeviceFormats(
+  manager: EntityManager,
+  personId: string,
+  { timeZone, locale }: DeviceFormats,
+): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PresenceRow)
+    .values({ personId, seenAt: () => "now()", isConnected: false, timeZone, ...(locale !== undefined && { locale }) })
+    .orUpdate(locale === undefined ? ["time_zone"] : ["time_zone", "locale"], ["person_id"])
+    .execute();
+}
+
+/** Whether this is the name of a time zone, not an offset, which would ignore daylight saving time. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && name.length <= 64 && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The language, script and region of a BCP 47 tag, in canonical form; null if it is not a tag. */
+export function readLocale(tag: string): string | null {
+  try {
+    return tag.length <= 64 ? new Intl.Locale(tag).baseName : null;
+  } catch {
+    return null;
+  }
+}

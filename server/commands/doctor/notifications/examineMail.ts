@@ -1,0 +1,65 @@
+import { createTransport } from "nodemailer";
+import type { Finding } from "../finding.js";
+import { errorCode, errorText } from "../../../platform/errors/StartupError.js";
+
+const about = "mail";
+const defaultTimeoutMs = 5000;
+
+/** Connects to the mail server in SMTP_URL and logs in, as for sending; sends nothing. */
+export async function examineMail(url: string | undefined, timeoutMs = defaultTimeoutMs): Promise<readonly Finding[]> {
+  if (url === undefined) {
+    return [{ about, verdict: "ok", message: "No mail server: emails are written to DATA_DIR/outbox." }];
+  }
+  const { host } = new URL(url);
+  const error = await connect(url, timeoutMs, true);
+  if (error === null) return [{ about, verdict: "ok", message: `${host} is reachable, over TLS.` }];
+  if (errorCode(error) !== "ETLS") return [failure(host, error)];
+  const withoutTls = await connect(url, timeoutMs, false);
+  return [withoutTls === null ? unencrypted(host) : failure(host, withoutTls)];
+}
+
+/** Returns what goes wrong, or null. With `requireTLS`, a server that offers no encryption counts as wrong. */
+async function connect(url: string, timeoutMs: number, requireTLS: boolean): Promise<unknown> {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url, requireTLS, dnsTimeout: timeoutMs, ...limits });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    transport.close();
+  }
+}
+
+function unencrypted(host: string): Finding {
+  if (["localhost", "127.0.0.1", "[::1]"].includes(host.replace(/:\d+$/, ""))) {
+    return { about, verdict: "ok", message: `${host} is reachable, on this machine.` };
+  }
+  const message = `${host} offers no TLS: the password and all emails are sent to it unencrypted.`;
+  return { about, verdict: "warn", message, todo: "Use a mail server with STARTTLS, or smtps:// and its port." };
+}
+
+function failure(host: string, error: unknown): Finding {
+  const bad = (message: string, todo: string): Finding => ({ about, verdict: "bad", message, todo });
+  switch (errorCode(error)) {
+    case "EAUTH":
+      return bad(`${host} rejects the user or the password in SMTP_URL.`, "Correct SMTP_URL.");
+    case "EDNS":
+      return bad(`The name of ${host} has no address.`, "Correct SMTP_URL, or check the name servers.");
+    case "ETIMEDOUT": {
+      const todo =
+        "Check host and port in SMTP_URL: many providers block port 25; 465 is for smtps://, 587 for smtp://.";
+      return bad(`${host} does not respond in time.`, todo);
+    }
+    case "ETLS":
+      return bad(`TLS with ${host} fails (${errorText(error)}).`, "Check the server's certificate and its name.");
+    default: {
+      const isCertificate = /certificate|altnames|SSL|TLS/i.test(errorText(error));
+      const todo = isCertificate
+        ? "Check the server's certificate and its name; 465 is for smtps://, 587 for smtp://."
+        : "Start it, or correct SMTP_URL. What is due is mailed later.";
+      return bad(`${host} does not accept a connection (${errorText(error)}).`, todo);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { ClientBase } from "pg";
+import type { Finding } from "../finding.js";
+
+const about = "notifications";
+
+/** From how late on a notification is worth a look, in seconds; the alert fires then too. */
+const lateAfterSeconds = 5 * 60;
+
+/** Reports notifications that nobody sends although they are due, and that the mail server refuses. In SQL: counts. */
+export async function notificationFinding(client: ClientBase): Promise<Finding> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass('notification_due') is not null as there",
+  );
+  if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
+  const text = `select
+      count(*) filter (where least(push_at, mail_at) < now() - make_interval(secs => $1))::int as late,
+      count(*) filter (where failures > 0)::int as failing
+    from notification_due`;
+  const { rows } = await client.query<{ late: number; failing: number }>(text, [lateAfterSeconds]);
+  const { late = 0, failing = 0 } = rows[0] ?? {};
+  if (late > 0) {
+    const message = `Notifications of ${late} messages have been due for more than ${lateAfterSeconds / 60} minutes.`;
+    const todo = "Check that nodes run; npm run notifications -- --dry-run lists what they would send.";
+    return { about, verdict: "warn", message, todo };
+  }
+  if (failing > 0) {
+    const message = `Emails about ${failing} messages could not be sent yet.`;
+    return { about, verdict: "warn", message, todo: "Check the mail server, and the nodes' logs for warnings." };
+  }
+  return { about, verdict: "ok", message: "Nothing is overdue." };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Viewer } from "../accounts/index.js";
+import { buildNotifications, type Notifications } from "../notifications/index.js";
+import { systemClock } from "../platform/clock.js";
+import { createLogger } from "../platform/telemetry/logger.js";
+import { Telemetry } from "../platform/telemetry/Telemetry.js";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { untilLogIsReadable } from "../testing/support/databases/readableLog.js";
+import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
+import { operate } from "../testing/support/operate.js";
+import { aPerson, type ChatNode, startChatNode } from "../testing/support/servers/chatNode.js";
+
+let database: TestDatabase;
+let dataDir: string;
+let chats: ChatNode;
+let node: Notifications;
+beforeAll(async () => {
+  [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "saywell-notifications-"))]);
+  chats = await startChatNode(database);
+  const unused = () => Promise.reject(new Error("Nothing is due yet."));
+  node = buildNotifications({
+    ...{ database: chats.database, chats: chats.reader, clock: systemClock, push: null },
+    mailer: { send: unused, close: () => Promise.resolve() },
+    secrets: ["a secret of the tests, the same on every node"],
+    publicUrl: "https://saywell.example",
+    telemetry: new Telemetry(createLogger("silent")),
+  });
+  // The first run only begins at the end of the log.
+  await node.run();
+  atTheEnd(async () => {
+    await node.stop();
+    await chats.stop();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+const list = (...args: readonly string[]) => operate({ database, dataDir }, "notifications.js", ...args);
+
+/** A tutor with a verified address. */
+async function aTutor(email: string): Promise<Viewer> {
+  const tutor = await aPerson(database, "TEACHER");
+  const text = "update account set email = $2, email_proven_at = now() where id = $1";
+  await database.query(text, [tutor.id, email]);
+  return tutor;
+}
+
+/** A student writes to a tutor, so many messages; returns the chat's id. */
+async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string> {
+  const student = await aPerson(database, "STUDENT");
+  const message = { content: "Meet me at the station", clientMessageId: null, origin: null };
+  const { chatId } = await chats.service.start(student, { ...message, tutorId: tutor.id, kind: "TEXT" });
+  for (let i = 1; i < messages; i++) await chats.service.send(student, chatId, message);
+  return chatId;
+}
+
+/** The nodes have recorded what is due, and stand still while minutes pass. */
+async function minutesPass(minutes: number): Promise<void> {
+  await untilLogIsReadable(database);
+  await node.run();
+  const text = `update notification_due
+    set sent_at = sent_at - make_interval(mins => $1), mail_at = mail_at - make_interval(mins => $1)`;
+  await database.query(text, [minutes]);
+}
+
+const summary = "There is no SMTP_URL: emails are written to DATA_DIR/outbox.\n";
+
+it("notifications.js lists who would be mailed and pushed about which chats, without a message's text", async () => {
+  const [tom, uma, vera] = await Promise.all(["tom", "uma", "vera"].map((name) => aTutor(`${name}@example.org`)));
+  if (!tom || !uma || !vera) throw new Error("A tutor is missing.");
+  await database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
+    uma.sessionId,
+    uma.id,
+  ]);
+  await database.query(
+    `insert into push_subscription (endpoint, account_id, session_id, p256dh, auth, created_at)
+     values ('https://push.example.org/1', $1, $2, 'key', 'secret', now())`,
+    [uma.id, uma.sessionId],
+  );
+  const withTom = await aStudentWritesTo(tom, 2);
+  await minutesPass(1);
+  const withUma = await aStudentWritesTo(uma, 1);
+  const muted = await aStudentWritesTo(vera, 1);
+  await node.service.mute(vera, muted);
+  await minutesPass(0);
+  expect(await list("--dry-run")).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^push {2}uma@[^\n]*\n0 emails and 1 push would be sent\.\n/),
+  });
+
+  await minutesPass(10);
+  const before = await database.query("select d::text from notification_due d order by 1");
+  const { code, output } = await list("--dry-run");
+  expect({ code, lines: output.split("\n") }).toEqual({
+    code: 0,
+    lines: [
+      `mail  tom@example.org  2 messages in 1 chat: ${withTom}`,
+      `mail  uma@example.org  1 message in 1 chat: ${withUma}`,
+      `push  uma@example.org  1 message in 1 chat: ${withUma}  (1 device)`,
+      "2 emails and 1 push would be sent.",
+      ...summary.split("\n"),
+    ],
+  });
+  expect(await database.query("select d::text from notification_due d order by 1")).toEqual(before);
+  expect(await database.query("select from notification_lease")).toEqual([]);
+});
+
+it("notifications.js lists a daily digest of several chats as one email", async () => {
+  const wanda = await aTutor("wanda@example.org");
+  await node.service.update(wanda, { mail: "DAILY" });
+  const [first, second] = [await aStudentWritesTo(wanda, 1), await aStudentWritesTo(wanda, 2)];
+  await minutesPass(24 * 60);
+  const { output } = await list("--dry-run");
+  const ids = [first, second].toSorted().join(", ");
+  expect(output).toContain(`mail  wanda@example.org  3 messages in 2 chats: ${ids}\n`);
+});
+
+it("notifications.js explains itself, and sends nothing without --dry-run", async () => {
+  expect(await list("--help")).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^npm run notifications -- --dry-run/),
+  });
+  expect(await list()).toEqual({ code: 1, output: expect.stringMatching(/^Only servers send notifications/) });
+  expect(await list("--send")).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--send'/) });
+});

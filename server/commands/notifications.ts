@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { accountRows } from "../accounts/index.js";
+import { chatRows } from "../chat/index.js";
+import type { Config } from "../config.js";
+import { notificationRows, type PlannedNotification, previewNotifications } from "../notifications/index.js";
+import { systemClock } from "../platform/clock.js";
+import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { withDatabase } from "./withDatabase.js";
+
+const help = `npm run notifications -- --dry-run
+
+  Lists the emails and push notifications that are due and would be sent now: to whom, about how many messages and of
+  which chats, and never what a message says. It sends and changes nothing.
+
+  Running servers send what is due within a second or two, so that the list is short or empty while they do. What is
+  due is decided again for each message: what was read meanwhile, or is not wanted, is not in the list.
+
+Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
+`;
+
+const rows = [...accountRows, ...chatRows, ...notificationRows];
+
+/** `npm run notifications -- --dry-run`: lists the notifications that would be sent now. */
+export async function main(args: readonly string[]): Promise<void> {
+  await run(args).catch(exitWith);
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const { wantsHelp, isDryRun } = read(args);
+  if (wantsHelp) {
+    process.stdout.write(help);
+    return;
+  }
+  if (!isDryRun) throw new StartupError(`Only servers send notifications; add --dry-run to list them.\n\n${help}`);
+  await withDatabase({ as: "server", rows }, async (database, config) => {
+    const sent = { mail: 0, push: 0 };
+    for (const channel of channelsOf(config)) {
+      for await (const planned of previewNotifications(channel, database, systemClock)) {
+        sent[channel] += 1;
+        process.stdout.write(`${lineOf(planned)}\n`);
+      }
+    }
+    process.stdout.write(`${counted(sent.mail, "email")} and ${counted(sent.push, "push", "pushes")} would be sent.\n`);
+    for (const remark of remarksOn(config)) process.stdout.write(`${remark}\n`);
+  });
+}
+
+function read(args: readonly string[]) {
+  try {
+    const options = { help: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    return { wantsHelp: values.help ?? false, isDryRun: values["dry-run"] ?? false };
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+}
+
+function channelsOf({ sendsPushes }: Config) {
+  return sendsPushes ? (["mail", "push"] as const) : (["mail"] as const);
+}
+
+function lineOf({ channel, email, messages, chatIds, devices }: PlannedNotification): string {
+  const about = `${counted(messages, "message")} in ${counted(chatIds.length, "chat")}: ${chatIds.join(", ")}`;
+  return `${channel}  ${email}  ${about}${channel === "push" ? `  (${counted(devices, "device")})` : ""}`;
+}
+
+function remarksOn({ smtpUrl, sendsPushes }: Config): readonly string[] {
+  return [
+    ...(smtpUrl === undefined ? ["There is no SMTP_URL: emails are written to DATA_DIR/outbox."] : []),
+    ...(sendsPushes ? [] : ["There is no VAPID_SECRET: no pushes are sent."]),
+  ];
+}
+
+function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,23 @@
+import { mailFrequencyOf } from "../decision/decideNotification.js";
+import { groupBy } from "../groupBy.js";
+import type { DeliveredMessage, Delivery } from "./Dispatcher.js";
+
+/** One mail: about a chat, or about all chats of a daily digest. */
+export type PlannedMail = {
+  readonly isDigest: boolean;
+  readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
+};
+
+/** The mails that a delivery consists of: one for each chat that is due, and one for what is mailed once a day. */
+export function mailsOf({ settings, messages }: Pick<Delivery, "settings" | "messages">): readonly PlannedMail[] {
+  const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
+  const chats = groupBy(
+    messages.filter((message) => !isDaily(message)),
+    ({ chatId }) => chatId,
+  );
+  const digests = groupBy(messages.filter(isDaily), () => "digest");
+  return [
+    ...chats.map((chat) => ({ isDigest: false, messages: chat })),
+    ...digests.map((digest) => ({ isDigest: true, messages: digest })),
+  ].filter((mail) => mail.messages.some(({ isDue }) => isDue));
+}

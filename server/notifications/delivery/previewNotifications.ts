@@ -1,0 +1,68 @@
+import type { Pool } from "pg";
+import type { Clock } from "../../platform/clock.js";
+import type { Database } from "../../platform/database/database.js";
+import { type Channel, DueNotifications } from "../due/DueNotifications.js";
+import { groupBy } from "../groupBy.js";
+import { type Delivery, Dispatcher } from "./Dispatcher.js";
+import { mailsOf } from "./mailsOf.js";
+
+/** A notification that would be sent, without the messages' texts. */
+export type PlannedNotification = {
+  readonly channel: Channel;
+  readonly personId: string;
+  readonly email: string;
+  readonly messages: number;
+  /** One chat, or several in a daily digest. */
+  readonly chatIds: readonly string[];
+  /** On how many devices; 0 for a mail. */
+  readonly devices: number;
+};
+
+/** How many readers are decided at once. */
+const batchSize = 50;
+
+/** Decides on what is due on a channel as a server would, and returns what it would send now; changes nothing. */
+export async function* previewNotifications(
+  channel: Channel,
+  { pool, dataSource }: Pick<Database, "pool" | "dataSource">,
+  clock: Clock,
+): AsyncGenerator<PlannedNotification> {
+  const due = new DueNotifications(pool);
+  const deliver = () => Promise.reject(new Error("A preview delivers nothing."));
+  const { manager } = dataSource;
+  const dispatcher = new Dispatcher({ channel, pool, manager, due, clock, deliver, atOnce: 1 });
+  const readers = await overdueReaders(pool, channel, clock.now());
+  for (let i = 0; i < readers.length; i += batchSize) {
+    for (const delivery of await dispatcher.preview(readers.slice(i, i + batchSize))) {
+      yield* channel === "mail" ? plannedMails(delivery) : plannedPushes(delivery);
+    }
+  }
+}
+
+function plannedMails(delivery: Delivery): readonly PlannedNotification[] {
+  const { personId, email } = delivery.mailbox;
+  return mailsOf(delivery).map(({ messages }) => ({
+    ...{ channel: "mail", personId, email, messages: messages.length, devices: 0 },
+    chatIds: [...new Set(messages.map(({ chatId }) => chatId))],
+  }));
+}
+
+function plannedPushes({ mailbox, messages, subscriptions }: Delivery): readonly PlannedNotification[] {
+  const { personId, email } = mailbox;
+  const chats = groupBy(
+    messages.filter(({ isDue }) => isDue),
+    ({ chatId }) => chatId,
+  );
+  return chats.map((chat) => ({
+    ...{ channel: "push", personId, email, messages: chat.length, devices: subscriptions.length },
+    chatIds: [chat[0].chatId],
+  }));
+}
+
+/** Whoever has waited longest comes first, as when a server sends. */
+async function overdueReaders(pool: Pool, channel: Channel, now: Date): Promise<readonly string[]> {
+  const column = { push: "push_at", mail: "mail_at" }[channel];
+  const text = `select reader_id as id from notification_due where ${column} <= $1
+    group by reader_id order by min(${column}), reader_id`;
+  return (await pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { chatMail, digestMail, type MailedMessage, type MailTo } from "./messageMail.js";
+
+const message: MailedMessage = {
+  chatId: "c0ffee00-0000-4000-8000-000000000001",
+  seq: 3,
+  authorName: "Nora L.",
+  content: "Do you teach on Sundays?",
+  isTrialRequest: false,
+  sentAt: new Date("2026-11-23T23:05:00Z"),
+};
+
+const mailTo = (timeZone: string, locale: string): MailTo => ({
+  personId: "c0ffee00-0000-4000-8000-000000000002",
+  email: "amelia@example.org",
+  ...{ timeZone, locale },
+  publicUrl: "https://saywell.example",
+  unsubscribeUrl: "https://saywell.example/notifications/unsubscribe?token=t",
+});
+
+/** A text with plain spaces: which ones a language writes in a time changes with the version of its data. */
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+describe.each([
+  ["a device that has not told its language", "UTC", "en-US", /^Mon, November 23 at 11:05 PM UTC$/m],
+  ["New York", "America/New_York", "en-US", /^Mon, November 23 at 6:05 PM EST$/m],
+  ["London", "Europe/London", "en-GB", /^Mon,? 23 November at 23:05 GMT$/m],
+  // It is the next day there.
+  ["Vienna", "Europe/Vienna", "de-AT", /^Di\., 24\. November um 00:05 MEZ$/m],
+  ["Paris", "Europe/Paris", "fr-FR", /^mar\. 24 novembre à 00:05 UTC\+1$/m],
+  ["Tokyo", "Asia/Tokyo", "ja-JP", /^11月24日\(火\) 8:05 JST$/m],
+  ["Kathmandu", "Asia/Kathmandu", "en-US", /^Tue, November 24 at 4:50 AM GMT\+5:45$/m],
+  ["a language without dates in Node.js", "UTC", "tlh", /^Mon, November 23 at 11:05 PM UTC$/m],
+])("a mail to a reader in %s", (_, timeZone, locale, date) => {
+  it.each([
+    ["about a chat", chatMail],
+    ["that is a digest", digestMail],
+  ])("%s has the time in the reader's language and zone, and English around it", (_name, compose) => {
+    const mail = compose([message], mailTo(timeZone, locale));
+    expect(withPlainSpaces(mail.text)).toMatch(date);
+    expect(withPlainSpaces(mail.html).replaceAll(/<[^>]*>/g, "\n")).toMatch(date);
+    expect(mail.text).toContain("1 unread message");
+  });
+});

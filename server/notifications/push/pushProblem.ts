@@ -1,0 +1,14 @@
+import { getVapidHeaders } from "web-push";
+import { errorText } from "../../platform/errors/StartupError.js";
+import { vapidKeysOf } from "./vapid.js";
+
+/** Signs a push as for sending one; returns why that is impossible, or null. */
+export function pushProblem({ secret, subject }: { readonly secret: string; readonly subject: string }): string | null {
+  const { publicKey, privateKey } = vapidKeysOf(secret);
+  try {
+    getVapidHeaders("https://push.example", subject, publicKey, privateKey, "aes128gcm");
+    return null;
+  } catch (error) {
+    return errorText(error);
+  }
+}

@@ -1,0 +1,48 @@
+import { toMail, verificationEmail } from "../../../server/accounts/index.js";
+import { chatMail, digestMail, type MailedMessage } from "../../../server/notifications/mail/messageMail.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { axeViolations } from "../support/axe.js";
+import { openWindow } from "../support/browser.js";
+
+const origin = "https://saywell.example";
+const to = {
+  ...{ personId: "0199c0de-0000-7000-8000-000000000001", email: "amelia@example.org" },
+  ...{ timeZone: "Europe/Vienna", locale: "de-AT", publicUrl: origin },
+  unsubscribeUrl: `${origin}/notifications/unsubscribe?token=0199c0de`,
+};
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 13, minute));
+const message = (seq: number, content: string, authorName = "Nora L."): MailedMessage => ({
+  ...{ chatId: `0199c0de-0000-7000-8000-00000000${authorName.length}000`, seq, authorName, content },
+  ...{ isTrialRequest: false, sentAt: at(seq) },
+});
+const question = message(3, "Hello Amelia!\nDo you teach on Sundays?");
+const chat = [
+  ...[1, 2, 4].map((seq) => message(seq, `This is number ${seq}, and <b>not bold</b>.`)),
+  message(5, "Averylongwordwithoutaspace".repeat(12)),
+  message(6, "I want to practice conversation before I move to Vienna in the spring. ".repeat(12)),
+  message(7, "هل تدرّسين يوم الأحد؟"),
+] as const;
+
+const mails = {
+  "about one message": chatMail([question], to),
+  "about several messages": chatMail([question, ...chat], to),
+  "about a trial request": chatMail([{ ...question, isTrialRequest: true }], to),
+  "of a day": digestMail([question, ...chat, message(9, "Hi!", "Max O."), message(8, "¿Hola?", "Uma")], to),
+  "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
+};
+
+// Landmarks belong to the mail program, which shows the email inside its own page.
+describeWith("chromium")("the email", () => {
+  it.each(Object.entries(mails))("%s is readable on a phone and in a window, light and dark", async (_, { html }) => {
+    for (const width of [390, 600]) {
+      const { page, troubles } = await openWindow(origin, { viewport: { width, height: 800 } });
+      await page.setContent(html);
+      const violations = await axeViolations(page);
+      expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
+      // Nothing sticks out, and nothing is fetched.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    }
+  });
+});

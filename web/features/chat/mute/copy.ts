@@ -1,0 +1,10 @@
+/** Copy for muting a chat. */
+export const copy = {
+  menu: "Chat options",
+  mute: "Mute notifications",
+  unmute: "Unmute notifications",
+  muted: "Muted",
+  isMuted: (name: string) => `You won't be notified of messages from ${name}`,
+  isUnmuted: (name: string) => `You'll be notified of messages from ${name} again`,
+  notLoaded: "This could not be loaded. Please check your connection and try again.",
+} as const;

@@ -1,0 +1,96 @@
+import "@testing-library/jest-dom";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatAnswers";
+import { type Answers, fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { ChatPage } from "../page/ChatPage";
+
+const withBen = chat("c1", ben, message("c1", 3, ben));
+const withCarla = chat("c2", carla, message("c2", 2, anna));
+
+const settings = (...mutedChatIds: readonly string[]) => ({ __typename: "NotificationSettings", mutedChatIds });
+const payload = (now: ReturnType<typeof settings> | null, ...userErrors: readonly object[]) => ({
+  __typename: "NotificationSettingsPayload",
+  settings: now,
+  userErrors,
+});
+/** A response that comes when the test says so. */
+function aResponse() {
+  let respond: (data: Readonly<Record<string, unknown>>) => void = () => undefined;
+  const response = new Promise<Readonly<Record<string, unknown>>>((resolve) => (respond = resolve));
+  return { response, respond };
+}
+
+async function annaOpensBen(answers: Answers) {
+  const server = fakeServer({
+    ChatList: () => chatList([withBen, withCarla]),
+    Conversation: () => conversation(withBen, [message("c1", 3, ben)]),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
+    MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c2") } }),
+    ...answers,
+  });
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 0 } as Viewer });
+  const page = (
+    <>
+      <ChatPage />
+      <Toaster />
+    </>
+  );
+  openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
+  await screen.findByRole("heading", { name: "Ben S." });
+  await waitFor(() => expect(row("Carla")).toHaveTextContent("Muted"));
+  return { server, user: userEvent.setup() };
+}
+
+const row = (name: string) =>
+  within(screen.getByRole("list", { name: "Chats" })).getByRole("link", { name: new RegExp(name) });
+const header = () => screen.getByRole("button", { name: "Chat options" }).closest("header");
+const chooses = async (user: ReturnType<typeof userEvent.setup>, item: string) => {
+  await user.click(screen.getByRole("button", { name: "Chat options" }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+it("marks a chat as muted at once, and leaves the others as they are", async () => {
+  const { response, respond } = aResponse();
+  const { server, user } = await annaOpensBen({ MuteChat: () => response });
+  expect(header()).not.toHaveTextContent("Muted");
+  await chooses(user, "Mute notifications");
+  await waitFor(() => expect(header()).toHaveTextContent("Muted"));
+  expect(row("Ben")).toHaveTextContent("Muted");
+  expect(row("Carla")).toHaveTextContent("Muted");
+  expect(server.askedFor("MuteChat")).toEqual([{ input: { chatId: "c1" } }]);
+  act(() => respond({ muteChat: payload(settings("c1", "c2")) }));
+  expect(await screen.findByText("You won't be notified of messages from Ben S.")).toBeVisible();
+  expect(header()).toHaveTextContent("Muted");
+});
+
+it("unmutes a chat", async () => {
+  const { user } = await annaOpensBen({
+    MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c1", "c2") } }),
+    UnmuteChat: () => ({ unmuteChat: payload(settings("c2")) }),
+  });
+  await chooses(user, "Unmute notifications");
+  expect(await screen.findByText("You'll be notified of messages from Ben S. again")).toBeVisible();
+  expect(header()).not.toHaveTextContent("Muted");
+  expect(row("Ben")).not.toHaveTextContent("Muted");
+  expect(row("Carla")).toHaveTextContent("Muted");
+});
+
+it("takes the mark away again and says why, if the server refuses or can't be reached", async () => {
+  const error = {
+    __typename: "NotificationSettingsUserError",
+    code: "TOO_MANY_MUTED",
+    reason: "At most 1000 chats can be muted.",
+  };
+  const responses = [() => ({ muteChat: payload(null, error) }), () => Promise.reject(new Error("away"))];
+  const { user } = await annaOpensBen({ MuteChat: () => responses.shift()?.() ?? {} });
+  await chooses(user, "Mute notifications");
+  expect(await screen.findByText("At most 1000 chats can be muted.")).toBeVisible();
+  expect(header()).not.toHaveTextContent("Muted");
+  await chooses(user, "Mute notifications");
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(header()).not.toHaveTextContent("Muted");
+});

@@ -1,0 +1,55 @@
+import { errorText } from "../../../graphql/errors/errorTitle";
+import {
+  MuteChatDocument,
+  MutedChatsDocument,
+  UnmuteChatDocument,
+  type MuteChatMutation,
+} from "../../../graphql/generated/graphql";
+import { useMutation, type ApolloCache } from "../../../graphql/hooks";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { copy } from "./copy";
+import { useMutedChats } from "./useMutedChats";
+
+type Payload = MuteChatMutation["muteChat"];
+
+/** Mutes or unmutes a chat: at once on the screen, which is put back with a toast if the server does not accept it. */
+export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
+  const known = useMutedChats();
+  const [mute] = useMutation(MuteChatDocument);
+  const [unmute] = useMutation(UnmuteChatDocument);
+  return async (muted) => {
+    const variables = { input: { chatId } };
+    const others = known.filter((id) => id !== chatId);
+    const expected = {
+      __typename: "NotificationSettingsPayload",
+      settings: { __typename: "NotificationSettings", mutedChatIds: muted ? [chatId, ...others] : others },
+      userErrors: [],
+    } as const;
+    try {
+      const payload = muted
+        ? await mute({
+            variables,
+            optimisticResponse: { muteChat: expected },
+            update: (cache, { data }) => store(cache, data?.muteChat),
+          }).then(({ data }) => data?.muteChat)
+        : await unmute({
+            variables,
+            optimisticResponse: { unmuteChat: expected },
+            update: (cache, { data }) => store(cache, data?.unmuteChat),
+          }).then(({ data }) => data?.unmuteChat);
+      const [error] = payload?.userErrors ?? [];
+      if (error) showToast({ variant: "destructive", title: error.reason });
+      else showToast({ title: muted ? copy.isMuted(name) : copy.isUnmuted(name) });
+    } catch (error) {
+      showToast({ variant: "destructive", ...errorText(error) });
+    }
+  };
+}
+
+function store(cache: ApolloCache, payload: Payload | null | undefined): void {
+  const settings = payload?.settings;
+  if (!settings) return;
+  cache.updateQuery({ query: MutedChatsDocument }, (data) =>
+    data?.viewer ? { viewer: { ...data.viewer, notificationSettings: settings } } : data,
+  );
+}
