@@ -4,6 +4,7 @@ import { type Mailbox, readMailboxes } from "../../accounts/index.js";
 import { type AddressedMessage, type Presence, readAddressedMessages, readPresence } from "../../chat/index.js";
 import type { Clock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 import { type Decision, decideNotification } from "../decision/decideNotification.js";
 import type { NotificationSettings } from "../decision/settings.js";
 import type { Channel, DueMessage, DueNotifications } from "../due/DueNotifications.js";
@@ -69,6 +70,7 @@ export class Dispatcher {
       const until = new Date(now.getTime() + leaseMs);
       const readers = await due.claim(channel, { holder: this.holder, now, until, limit: maxReaders });
       if (readers.length === 0) break;
+      failpoint("after-notification-claim");
       try {
         decided += await this.serve(readers, now);
       } finally {
@@ -92,6 +94,7 @@ export class Dispatcher {
     const { due, channel, deliver, atOnce } = this.deps;
     const { rows, looks, deliveries } = await this.decide(readers, now);
     await due.reschedule(channel, looks);
+    failpoint("after-notification-decision");
     const begun = performance.now();
     const waiting = [...deliveries];
     const serveNext = async (): Promise<void> => {

@@ -57,6 +57,7 @@ export function deliverMail(deps: {
     }
     failpoint("after-mail");
     await due.settleMailed(mailbox.personId, messages, clock.now());
+    failpoint("after-mail-recorded");
     counter.add("mail", "sent");
     return true;
   }

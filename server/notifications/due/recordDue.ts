@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { oldestNotified, unreadBeforeMail } from "../decision/decideNotification.js";
 import type { LoggedEvent } from "../../chat/index.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 
 const insertDue = `
 insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, push_at, mail_at)
@@ -20,22 +21,31 @@ where d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mar
  * in its transaction.
  */
 export async function recordDue(events: readonly LoggedEvent[], client: ClientBase, now: Date): Promise<void> {
+  failpoint("before-due-recorded");
+  await recordMessages(events, client, now);
+  await deleteMarked(events, client);
+  failpoint("after-due-recorded");
+}
+
+async function recordMessages(events: readonly LoggedEvent[], client: ClientBase, now: Date): Promise<void> {
   const oldest = now.getTime() - oldestNotified;
   const messages = events.flatMap(({ chatId, seq, authorId, studentId, tutorId, recordedAt, fact }) => {
     if (fact.type !== "MessageSent" || recordedAt.getTime() < oldest) return [];
     const readerId = authorId === studentId ? tutorId : studentId;
     return [{ chatId, seq, readerId, isTrialRequest: fact.kind === "TRIAL_REQUEST", recordedAt }];
   });
-  if (messages.length > 0) {
-    await client.query(insertDue, [
-      messages.map(({ chatId }) => chatId),
-      messages.map(({ seq }) => seq),
-      messages.map(({ readerId }) => readerId),
-      messages.map(({ isTrialRequest }) => isTrialRequest),
-      messages.map(({ recordedAt }) => recordedAt),
-      unreadBeforeMail,
-    ]);
-  }
+  if (messages.length === 0) return;
+  await client.query(insertDue, [
+    messages.map(({ chatId }) => chatId),
+    messages.map(({ seq }) => seq),
+    messages.map(({ readerId }) => readerId),
+    messages.map(({ isTrialRequest }) => isTrialRequest),
+    messages.map(({ recordedAt }) => recordedAt),
+    unreadBeforeMail,
+  ]);
+}
+
+async function deleteMarked(events: readonly LoggedEvent[], client: ClientBase): Promise<void> {
   // Sending a message reads all before it.
   const marks = events.flatMap(({ chatId, seq, authorId, fact }) => {
     if (fact.type === "MessagesRead") return [{ chatId, authorId, upTo: fact.upTo }];
