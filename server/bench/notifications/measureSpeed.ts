@@ -1,5 +1,5 @@
 import { processorSeconds } from "../harness/processes.js";
-import { fixed, printTable } from "../harness/report.js";
+import { fixed, print, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
 /** Measures how fast two nodes decide, mail and push, from the moment at which they find all messages in the log. */
@@ -21,7 +21,8 @@ export async function measureSpeed(setup: Setup): Promise<void> {
       mails,
       "node processor s": fixed(node, 1),
       "Postgres processor s": fixed(postgres, 1),
-      problems: problems.length,
+      "not as decided": problems.length,
     },
   ]);
+  for (const problem of problems.slice(0, 20)) print(problem);
 }
