@@ -34,7 +34,7 @@ export async function setUp(
     const server = await startProduct({
       databaseUrl,
       folder: join(folder, `${name}-${nodes.length}`),
-      environment: { REDIS_URL: redisUrl, ...environment, ...own },
+      environment: { REDIS_URL: redisUrl, ...own, ...environment },
     });
     nodes.push(server);
     return server.process;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { EntityManager } from "typeorm";
 import { type Mailbox, readMailboxes } from "../../accounts/index.js";
@@ -58,6 +59,8 @@ export class Dispatcher {
       readonly deliver: Deliver;
       /** How many readers are served at once. */
       readonly atOnce: number;
+      /** How long serving one of them takes at least, in milliseconds. */
+      readonly minServeMs: number;
     },
   ) {}
 
@@ -91,7 +94,7 @@ export class Dispatcher {
   }
 
   private async serve(readers: readonly string[], now: Date): Promise<number> {
-    const { due, channel, deliver, atOnce } = this.deps;
+    const { due, channel, deliver, atOnce, minServeMs } = this.deps;
     const { rows, looks, deliveries } = await this.decide(readers, now);
     await due.reschedule(channel, looks);
     failpoint("after-notification-decision");
@@ -101,7 +104,7 @@ export class Dispatcher {
       for (let next = waiting.shift(); next && !this.stopped; next = waiting.shift()) {
         // What is left keeps its time, and is claimed again.
         if (performance.now() - begun > lastBeginMs) return;
-        await deliver(next);
+        await Promise.all([deliver(next), delay(minServeMs)]);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, serveNext));

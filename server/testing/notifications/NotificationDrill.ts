@@ -93,7 +93,8 @@ export class NotificationDrill {
 
   /** Resolves once the nodes have read what was written, and nothing is due; returns how many milliseconds it took. */
   async untilIdle(): Promise<number> {
-    const text = `select not exists (select from notification_due where mail_at <= now() or push_at <= now())
+    const text = `select not exists (select from notification_due where mail_at <= now())
+      and not exists (select from notification_due where push_at <= now())
       and not exists (select from notification_lease where until > now())
       and exists (select from chat_log_consumer
         where name = 'notifications' and (tx, chat_id, seq) >= ($1, $2, $3)) as idle`;
