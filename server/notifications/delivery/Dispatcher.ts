@@ -30,10 +30,13 @@ export type DeliveredMessage = DueMessage & {
   readonly isDue: boolean;
 };
 
-/** Sends what is due to one reader, and records it. */
-export type Deliver = (delivery: Delivery) => Promise<void>;
+/**
+ * Sends what is due to one reader, and records it. As soon as `mayBegin` returns false, it begins with nothing further:
+ * what is left keeps its time, and is claimed again.
+ */
+export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
 
-/** How long a node may keep a reader to itself, and when it stops beginning with further ones, in milliseconds. */
+/** How long a node may keep readers to itself, and when it begins with nothing further for them, in milliseconds. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 /** How many readers one lease covers. */
@@ -94,17 +97,15 @@ export class Dispatcher {
   }
 
   private async serve(readers: readonly string[], now: Date): Promise<number> {
-    const { due, channel, deliver, atOnce, minServeMs } = this.deps;
+    const { due, channel, deliver, atOnce, minServeMs, clock } = this.deps;
     const { rows, looks, deliveries } = await this.decide(readers, now);
     await due.reschedule(channel, looks);
     failpoint("after-notification-decision");
-    const begun = performance.now();
+    const mayBegin = () => !this.stopped && clock.now().getTime() - now.getTime() <= lastBeginMs;
     const waiting = [...deliveries];
     const serveNext = async (): Promise<void> => {
-      for (let next = waiting.shift(); next && !this.stopped; next = waiting.shift()) {
-        // What is left keeps its time, and is claimed again.
-        if (performance.now() - begun > lastBeginMs) return;
-        await Promise.all([deliver(next), delay(minServeMs)]);
+      for (let next = waiting.shift(); next && mayBegin(); next = waiting.shift()) {
+        await Promise.all([deliver(next, mayBegin), delay(minServeMs)]);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, serveNext));

@@ -62,7 +62,7 @@ export function deliverMail(deps: {
     return true;
   }
 
-  return async (delivery) => {
+  return async (delivery, mayBegin) => {
     const { settings, mailbox } = delivery;
     const to = mailTo(delivery, deps);
     const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
@@ -71,10 +71,10 @@ export function deliverMail(deps: {
       ({ chatId }) => chatId,
     );
     for (const chat of chats.filter((messages) => messages.some(({ isDue }) => isDue))) {
-      if (!(await send(delivery, chat, chatMail(chat, to)))) return;
+      if (!mayBegin() || !(await send(delivery, chat, chatMail(chat, to)))) return;
     }
     const [first, ...rest] = delivery.messages.filter(isDaily);
-    if (!first || ![first, ...rest].some(({ isDue }) => isDue)) return;
+    if (!first || !mayBegin() || ![first, ...rest].some(({ isDue }) => isDue)) return;
     await send(delivery, [first, ...rest], digestMail([first, ...rest], to));
     logger.debug({ reader: mailbox.personId }, "Sent a digest");
   };
