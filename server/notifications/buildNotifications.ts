@@ -51,7 +51,7 @@ export type Notifications = {
 
 const intervalMs = 1000;
 /** How many people a node mails per second at most: a burst of mails must not slow down the chat. */
-const mailsPerSecond = 15;
+const mailsPerSecond = 12;
 
 /** Builds the notifications of a node; several nodes share the work. */
 export function buildNotifications(deps: NotificationDependencies): Notifications {

@@ -21,26 +21,20 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   ];
   const found = new Rounds<Figures>();
   const seconds: number[] = [];
+  const measureOnce = async (round: number, system: System) => {
+    const figures = await measure(system, load, setup.postgres);
+    print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+    return figures;
+  };
   for (let round = 1; round <= load.rounds; round++) {
-    await found.run([idle, working], async (system) => {
-      const figures = await (system === idle
-        ? drill.whileNoneReads(() => measure(idle, load, setup.postgres))
-        : decide());
-      print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
-      return figures;
-    });
-  }
-
-  async function decide(): Promise<Figures> {
     await drill.whileNoneReads(async () => {
-      await drill.skipLog();
       await drill.write(setup.people);
+      await found.run([idle], (system) => measureOnce(round, system));
     });
     const begin = performance.now();
-    const figures = await measure(working, load, setup.postgres);
+    await found.run([working], (system) => measureOnce(round, system));
     await drill.untilIdle();
     seconds.push((performance.now() - begin) / 1000);
-    return figures;
   }
 
   const columns = {

@@ -122,12 +122,6 @@ export class NotificationDrill {
     return judge(this.readers, this.positions, this.now, outcome);
   }
 
-  /** Has the nodes begin after the newest event. */
-  async skipLog(): Promise<void> {
-    await this.query(`update chat_log_consumer set (tx, chat_id, seq) = (
-      select tx, chat_id, seq from chat_event order by tx desc, chat_id desc, seq desc limit 1) where name = 'notifications'`);
-  }
-
   /** Runs work while no node reads the log for notifications. */
   async whileNoneReads<Result>(work: () => Promise<Result>): Promise<Result> {
     const client = await this.deps.node.database.pool.connect();
