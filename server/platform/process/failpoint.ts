@@ -26,7 +26,6 @@ export const notificationFailpoints = [
 /** The points where a test can make the process kill itself, to show that a crash there loses nothing. */
 export const failpoints = [...chatFailpoints, "after-webhook-response", ...notificationFailpoints] as const;
 
-/** The name of a failpoint. */
 export type Failpoint = (typeof failpoints)[number];
 
 const pattern = /^([a-z-]+?)(?::(\d+))?(?:\+(\d+))?$/;

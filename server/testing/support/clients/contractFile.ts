@@ -51,7 +51,7 @@ export class ContractFile {
   }
 }
 
-/** Whether a node is an object. */
+/** Whether a node of a contract is neither a list nor a plain value. */
 export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }

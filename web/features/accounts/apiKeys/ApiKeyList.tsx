@@ -8,7 +8,6 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./ApiKeys.css";
 import { copy, scopes } from "./copy";
 
-/** A key as shown in the list. */
 export type ListedApiKey = NonNullable<ApiKeysQuery["viewer"]>["apiKeys"][number];
 
 /** The list of keys and when each was last used, and a button to create one. */
