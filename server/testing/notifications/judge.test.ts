@@ -1,4 +1,4 @@
-import { judge, positionKey } from "./judge.js";
+import { judge, positionKey, type Waiting } from "./judge.js";
 import { contentOf, makeReaders } from "./readers.js";
 
 const now = new Date("2026-11-23T09:30:00Z");
@@ -13,7 +13,7 @@ const mailTo = (reader: typeof away, told: readonly number[]) => ({
   raw: told.map(contentOf).join("\r\n"),
 });
 const all = (reader: typeof away) => reader?.messages.map(({ number }) => number) ?? [];
-const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: ReadonlyMap<string, never> = new Map()) => {
+const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: ReadonlyMap<string, Waiting> = new Map()) => {
   const readers = [away, trial, noMails].flatMap((reader) => (reader ? [reader] : []));
   return judge(readers, positions, now, { mails, pushes: [], waiting });
 };
@@ -42,7 +42,7 @@ describe("the drill's judge", () => {
   it("counts a mail that repeats a message, and finds a message that is still waiting", () => {
     const mails = [mailTo(away, all(away)), mailTo(away, all(away).slice(-1)), mailTo(trial, all(trial))];
     expect(verdictOn(mails).repeatedMails).toBe(1);
-    const rest = { mailAt: now, pushAt: null } as never;
+    const rest = { mailAt: now, pushAt: null };
     const waiting = new Map([[positionKey({ chatId: "chat", seq: numbers[0] ?? 0 }), rest]]);
     expect(verdictOn(mails, waiting).problems).toHaveLength(1);
   });
