@@ -50,6 +50,8 @@ export type Notifications = {
 };
 
 const intervalMs = 1000;
+/** How many people a node mails per second at most: a burst of mails must not slow down the chat. */
+const mailsPerSecond = 12;
 
 /** Builds the notifications of a node; several nodes share the work. */
 export function buildNotifications(deps: NotificationDependencies): Notifications {
@@ -73,6 +75,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     channel: "mail",
     // One at a time: a node that is killed repeats at most one mail.
     atOnce: 1,
+    minServeMs: 1000 / mailsPerSecond,
     deliver: deliverMail({ mailer, manager, due, tokens, publicUrl, clock, logger, counter }),
   });
   const pushes =
@@ -81,6 +84,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
       ...shared,
       channel: "push",
       atOnce: 20,
+      minServeMs: 0,
       deliver: deliverPush({ sender: push, pool, manager, due, logger, counter }),
     });
   let overdue = { due: 0, lag: 0 };

@@ -2,6 +2,13 @@ import { MutedChatRow } from "./rows/MutedChatRow.js";
 import { NotificationSettingsRow } from "./rows/NotificationSettingsRow.js";
 import { PushSubscriptionRow } from "./rows/PushSubscriptionRow.js";
 
+export {
+  type AlreadySent,
+  decideNotification,
+  type NotifiableMessage,
+  type Reader,
+} from "./decision/decideNotification.js";
+export { defaultSettings } from "./decision/settings.js";
 export { NotificationResolver } from "./settings/NotificationResolver.js";
 export type { NotificationService } from "./settings/NotificationService.js";
 export { buildNotifications, type Notifications, type PushSettings } from "./buildNotifications.js";

@@ -3,6 +3,7 @@ import type { Participants } from "../chat.js";
 import type { ChatEvent } from "../events.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 /** An event of the log, and whose chat it belongs to. */
@@ -85,9 +86,10 @@ export class LogConsumer {
     const client = await this.deps.pool.connect();
     try {
       await client.query("begin");
-      const isMore = await this.consume(client);
+      const count = await this.consume(client);
       await client.query("commit");
-      return isMore;
+      if (count > 0) failpoint("after-cursor-moved");
+      return count === maxEvents;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
       throw error;
@@ -96,18 +98,19 @@ export class LogConsumer {
     }
   }
 
-  private async consume(client: ClientBase): Promise<boolean> {
+  /** Returns how many events it read. */
+  private async consume(client: ClientBase): Promise<number> {
     const { name, handle } = this.deps;
     const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);
-    if (locks[0]?.mine !== true) return false;
+    if (locks[0]?.mine !== true) return 0;
     const cursor = (await this.readCursor(client)) ?? (await this.begin(client));
     const { rows } = await client.query<Row>(readEvents, [cursor.tx, cursor.chatId, cursor.seq, cursor.floor]);
     const last = rows.at(-1);
-    if (!last) return false;
+    if (!last) return 0;
     const events = rows.map((row) => ({ ...toEvent(row), studentId: row.student_id, tutorId: row.tutor_id }));
     await handle(events, client);
     await client.query(moveCursor, [name, last.tx, last.chat_id, last.seq]);
-    return rows.length === maxEvents;
+    return rows.length;
   }
 
   private async begin(client: ClientBase): Promise<Cursor> {

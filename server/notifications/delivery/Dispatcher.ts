@@ -1,9 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { EntityManager } from "typeorm";
 import { type Mailbox, readMailboxes } from "../../accounts/index.js";
 import { type AddressedMessage, type Presence, readAddressedMessages, readPresence } from "../../chat/index.js";
 import type { Clock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 import { type Decision, decideNotification } from "../decision/decideNotification.js";
 import type { NotificationSettings } from "../decision/settings.js";
 import type { Channel, DueMessage, DueNotifications } from "../due/DueNotifications.js";
@@ -30,10 +32,13 @@ export type DeliveredMessage = DueMessage & {
   readonly isDue: boolean;
 };
 
-/** Sends what is due to one reader, and records it. */
-export type Deliver = (delivery: Delivery) => Promise<void>;
+/**
+ * Sends what is due to one reader, and records it. As soon as `mayBegin` returns false, it begins with nothing further:
+ * what is left keeps its time, and is claimed again.
+ */
+export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
 
-/** How long a node may keep a reader to itself, and when it stops beginning with further ones, in milliseconds. */
+/** How long a node may keep readers to itself, and when it begins with nothing further for them, in milliseconds. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 /** How many readers one lease covers. */
@@ -59,6 +64,8 @@ export class Dispatcher {
       readonly deliver: Deliver;
       /** How many readers are served at once. */
       readonly atOnce: number;
+      /** How long serving one of them takes at least, in milliseconds. */
+      readonly minServeMs: number;
     },
   ) {}
 
@@ -71,6 +78,7 @@ export class Dispatcher {
       const until = new Date(now.getTime() + leaseMs);
       const readers = await due.claim(channel, { holder: this.holder, now, until, limit: maxReaders });
       if (readers.length === 0) break;
+      failpoint("after-notification-claim");
       try {
         decided += await this.serve(readers, now);
       } finally {
@@ -91,16 +99,15 @@ export class Dispatcher {
   }
 
   private async serve(readers: readonly string[], now: Date): Promise<number> {
-    const { due, channel, deliver, atOnce } = this.deps;
+    const { due, channel, deliver, atOnce, minServeMs, clock } = this.deps;
     const { rows, looks, deliveries } = await this.decide(readers, now);
     await due.reschedule(channel, looks);
-    const begun = performance.now();
+    failpoint("after-notification-decision");
+    const mayBegin = () => !this.stopped && clock.now().getTime() - now.getTime() <= lastBeginMs;
     const waiting = [...deliveries];
     const serveNext = async (): Promise<void> => {
-      for (let next = waiting.shift(); next && !this.stopped; next = waiting.shift()) {
-        // What is left keeps its time, and is claimed again.
-        if (performance.now() - begun > lastBeginMs) return;
-        await deliver(next);
+      for (let next = waiting.shift(); next && mayBegin(); next = waiting.shift()) {
+        await Promise.all([deliver(next, mayBegin), delay(minServeMs)]);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, serveNext));

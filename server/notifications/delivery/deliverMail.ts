@@ -56,14 +56,16 @@ export function deliverMail(deps: {
     }
     failpoint("after-mail");
     await due.settleMailed(mailbox.personId, messages, clock.now());
+    failpoint("after-mail-recorded");
     counter.add("mail", "sent");
     return true;
   }
 
-  return async (delivery) => {
+  return async (delivery, mayBegin) => {
     const to = mailTo(delivery, deps);
     for (const { isDigest, messages } of mailsOf(delivery)) {
-      if (!(await send(delivery, messages, isDigest ? digestMail(messages, to) : chatMail(messages, to)))) return;
+      const mail = isDigest ? digestMail(messages, to) : chatMail(messages, to);
+      if (!mayBegin() || !(await send(delivery, messages, mail))) return;
     }
   };
 }

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { type EntityManager, In } from "typeorm";
 import { readUnreadChats } from "../../chat/index.js";
 import type { Counter } from "../../platform/metrics/Counter.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { DueNotifications } from "../due/DueNotifications.js";
 import { groupBy } from "../groupBy.js";
@@ -50,10 +51,12 @@ export function deliverPush(deps: {
     const dueNow = messages.filter(({ isDue }) => isDue);
     for (const chat of groupBy(dueNow, ({ chatId }) => chatId)) {
       const payload = payloadOf(chat, unread);
+      failpoint("before-push");
       const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
       const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
       if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
     }
+    failpoint("after-push");
     // A push that failed is not repeated: the mail follows.
     await due.markPushed(dueNow);
     await due.reschedule(

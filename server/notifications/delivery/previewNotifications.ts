@@ -30,7 +30,7 @@ export async function* previewNotifications(
   const due = new DueNotifications(pool);
   const deliver = () => Promise.reject(new Error("A preview delivers nothing."));
   const { manager } = dataSource;
-  const dispatcher = new Dispatcher({ channel, pool, manager, due, clock, deliver, atOnce: 1 });
+  const dispatcher = new Dispatcher({ channel, pool, manager, due, clock, deliver, atOnce: 1, minServeMs: 0 });
   const readers = await overdueReaders(pool, channel, clock.now());
   for (let i = 0; i < readers.length; i += batchSize) {
     for (const delivery of await dispatcher.preview(readers.slice(i, i + batchSize))) {

@@ -23,14 +23,20 @@ export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | nu
 /** How many messages are read at once, at most. */
 const maxMessages = 10_000;
 
+/** Among how many of the oldest overdue messages a claim looks for readers, so that it takes no longer if more wait. */
+const maxClaimed = 1000;
+
 const columns = { push: "push_at", mail: "mail_at" } as const;
 
 const claim = (column: string) => `
 insert into notification_lease (reader_id, channel, holder, until)
-select reader_id, $1, $2, $4 from notification_due d
-where ${column} <= $3 and not exists (
-  select from notification_lease l where l.reader_id = d.reader_id and l.channel = $1 and l.until > $3)
-group by reader_id order by min(${column}), reader_id limit $5
+select reader_id, $1, $2, $4 from (
+  select reader_id, ${column} as at from notification_due d
+  where ${column} <= $3 and not exists (
+    select from notification_lease l where l.reader_id = d.reader_id and l.channel = $1 and l.until > $3)
+  order by ${column} limit ${maxClaimed}
+) as oldest
+group by reader_id order by min(at), reader_id limit $5
 on conflict (reader_id, channel) do update set holder = excluded.holder, until = excluded.until
 where notification_lease.until <= $3
 returning reader_id as id`;
@@ -113,7 +119,8 @@ export class DueNotifications {
 
   /** Records that a reader was mailed these messages, which need no push any more either. */
   async settleMailed(readerId: string, messages: readonly Pick<Look, "chatId" | "seq">[], now: Date): Promise<void> {
-    await this.pool.query(settleMailed, [readerId, ...positionsOf(messages), now]);
+    const values = [readerId, ...positionsOf(messages), now];
+    await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
   /** Records that messages were pushed. */

@@ -1,6 +1,8 @@
 import type { ClientBase } from "pg";
-import { oldestNotified, unreadBeforeMail } from "../decision/decideNotification.js";
+import { unreadBeforeMail } from "../decision/decideNotification.js";
+import { dueChanges } from "./dueChanges.js";
 import type { LoggedEvent } from "../../chat/index.js";
+import { failpoint } from "../../platform/process/failpoint.js";
 
 const insertDue = `
 insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, push_at, mail_at)
@@ -20,31 +22,24 @@ where d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mar
  * in its transaction.
  */
 export async function recordDue(events: readonly LoggedEvent[], client: ClientBase, now: Date): Promise<void> {
-  const oldest = now.getTime() - oldestNotified;
-  const messages = events.flatMap(({ chatId, seq, authorId, studentId, tutorId, recordedAt, fact }) => {
-    if (fact.type !== "MessageSent" || recordedAt.getTime() < oldest) return [];
-    const readerId = authorId === studentId ? tutorId : studentId;
-    return [{ chatId, seq, readerId, isTrialRequest: fact.kind === "TRIAL_REQUEST", recordedAt }];
-  });
-  if (messages.length > 0) {
+  failpoint("before-due-recorded");
+  const { added, read } = dueChanges(events, now);
+  if (added.length > 0) {
     await client.query(insertDue, [
-      messages.map(({ chatId }) => chatId),
-      messages.map(({ seq }) => seq),
-      messages.map(({ readerId }) => readerId),
-      messages.map(({ isTrialRequest }) => isTrialRequest),
-      messages.map(({ recordedAt }) => recordedAt),
+      added.map(({ chatId }) => chatId),
+      added.map(({ seq }) => seq),
+      added.map(({ readerId }) => readerId),
+      added.map(({ isTrialRequest }) => isTrialRequest),
+      added.map(({ sentAt }) => sentAt),
       unreadBeforeMail,
     ]);
   }
-  // Sending a message reads all before it.
-  const marks = events.flatMap(({ chatId, seq, authorId, fact }) => {
-    if (fact.type === "MessagesRead") return [{ chatId, authorId, upTo: fact.upTo }];
-    return fact.type === "MessageSent" && seq > 2 ? [{ chatId, authorId, upTo: seq }] : [];
-  });
-  if (marks.length === 0) return;
-  await client.query(deleteRead, [
-    marks.map(({ chatId }) => chatId),
-    marks.map(({ authorId }) => authorId),
-    marks.map(({ upTo }) => upTo),
-  ]);
+  if (read.length > 0) {
+    await client.query(deleteRead, [
+      read.map(({ chatId }) => chatId),
+      read.map(({ readerId }) => readerId),
+      read.map(({ upTo }) => upTo),
+    ]);
+  }
+  failpoint("after-due-recorded");
 }

@@ -1,5 +1,5 @@
-/** The points where a test can make the process kill itself, to show that a crash there loses nothing. */
-export const failpoints = [
+/** The points on a message's way from its request to the readers' feeds. */
+export const chatFailpoints = [
   "before-append",
   "while-the-statement-runs",
   "after-commit",
@@ -7,10 +7,24 @@ export const failpoints = [
   "before-publish",
   "while-replaying",
   "while-draining",
-  "after-webhook-response",
+] as const;
+
+/** The points on a message's way from the log to a notification, in order. */
+export const notificationFailpoints = [
+  "before-due-recorded",
+  "after-due-recorded",
+  "after-cursor-moved",
+  "after-notification-claim",
+  "after-notification-decision",
   "before-mail",
   "after-mail",
+  "after-mail-recorded",
+  "before-push",
+  "after-push",
 ] as const;
+
+/** The points where a test can make the process kill itself, to show that a crash there loses nothing. */
+export const failpoints = [...chatFailpoints, "after-webhook-response", ...notificationFailpoints] as const;
 
 export type Failpoint = (typeof failpoints)[number];
 

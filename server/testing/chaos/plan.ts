@@ -1,4 +1,4 @@
-import { failpoints } from "../../platform/process/failpoint.js";
+import { chatFailpoints } from "../../platform/process/failpoint.js";
 import type { Scenario } from "./Scenario.js";
 import { bigLog } from "./scenarios/bigLog.js";
 import { crowd } from "./scenarios/crowds.js";
@@ -25,7 +25,7 @@ export function longPlan(seed: number): Plan {
     size: { students: 4, tutors: 3, pace: 400, seed },
     judged: "after each",
     scenarios: [
-      ...failpoints.map((place) =>
+      ...chatFailpoints.map((place) =>
         killsAt(
           `kill -9 ${place}`,
           Array.from({ length: 20 }, () => place),

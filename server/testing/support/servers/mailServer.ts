@@ -68,9 +68,11 @@ export async function startMailServer(): Promise<MailServer> {
           listener(mail);
         }
         done();
-      });
+      }, done);
     },
   });
+  // The connection of a sender that was killed is reset.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;

@@ -1,0 +1,49 @@
+import { type Figures, measure, type System } from "../chat/measure.js";
+import { makePairs } from "../harness/accounts.js";
+import { connectGraphql, productOperations } from "../harness/connections.js";
+import { fixed, print, printTable } from "../harness/report.js";
+import { Rounds } from "../harness/Rounds.js";
+import { startMailSink } from "./mailSink.js";
+import { type Setup, setUp } from "./setUp.js";
+
+/** How often and for how long the chat is measured, and how many pairs of people write. */
+export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
+
+/** Measures the chat while nothing is decided, and while the nodes work on everyone's unread messages. */
+export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
+  const { drill, nodes, databaseUrl } = await setUp(setup, "chat", { SMTP_URL: await startMailSink() });
+  await Promise.all([drill.start(), drill.start()]);
+  const pairs = await makePairs(nodes[0]?.origin ?? "", databaseUrl, load.pairs);
+  const connect = connectGraphql(productOperations);
+  const [idle, working]: [System, System] = [
+    { name: "nothing decided", nodes, pairs, connect },
+    { name: "deciding", nodes, pairs, connect },
+  ];
+  const found = new Rounds<Figures>();
+  const seconds: number[] = [];
+  const measureOnce = async (round: number, system: System) => {
+    const figures = await measure(system, load, setup.postgres);
+    print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+    return figures;
+  };
+  for (let round = 1; round <= load.rounds; round++) {
+    await drill.whileNoneReads(async () => {
+      await drill.write(setup.people);
+      await found.run([idle], (system) => measureOnce(round, system));
+    });
+    const begin = performance.now();
+    await found.run([working], (system) => measureOnce(round, system));
+    await drill.untilIdle();
+    seconds.push((performance.now() - begin) / 1000);
+  }
+
+  const columns = {
+    "messages/s": [({ rate }: Figures) => rate, 0],
+    "p50 ms": [({ p50 }: Figures) => p50, 1],
+    "p99 ms": [({ p99 }: Figures) => p99, 1],
+    "node µs/message": [({ node }: Figures) => node, 0],
+    "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
+  } as const;
+  printTable(`Chat, ${load.pairs} pairs`, found.rows([idle, working], columns, [idle.name]));
+  print(`\nEverything was decided and sent within ${seconds.map((each) => fixed(each, 0)).join(", ")} s.`);
+}

@@ -1,0 +1,36 @@
+import { notificationFailpoints } from "../../platform/process/failpoint.js";
+import { fixed, print, printTable } from "../harness/report.js";
+import { type Setup, setUp } from "./setUp.js";
+
+/** How many people get their messages before each kill; the others get theirs after the last one. */
+const peopleEach = 100;
+
+/** Kills both nodes at each step of a notification's way, then compares what people were told with the rules. */
+export async function killNodes(setup: Setup): Promise<void> {
+  // Failpoints are for tests only.
+  const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });
+  const begin = performance.now();
+  for (const at of notificationFailpoints) {
+    await drill.write(peopleEach);
+    // Mails are many, pushes and batches few.
+    await drill.killBoth({ at, after: at.includes("mail") ? 20 : 1 });
+    print(`… killed both nodes at ${at}`);
+  }
+  await drill.write(setup.people - peopleEach * notificationFailpoints.length);
+  await Promise.all([drill.start(), drill.start()]);
+  await drill.untilIdle();
+  await drill.passAnHour();
+  const { problems, mails, messages, repeatedMails, repeatedPushes } = await drill.verdict();
+  printTable("Kills", [
+    {
+      messages,
+      kills: notificationFailpoints.length * 2,
+      mails,
+      "repeated mails": repeatedMails,
+      "repeated pushes": repeatedPushes,
+      "not as decided": problems.length,
+      seconds: fixed((performance.now() - begin) / 1000, 0),
+    },
+  ]);
+  for (const problem of problems.slice(0, 20)) print(problem);
+}

@@ -1,0 +1,28 @@
+import { processorSeconds } from "../harness/processes.js";
+import { fixed, print, printTable } from "../harness/report.js";
+import { type Setup, setUp } from "./setUp.js";
+
+/** Measures how fast two nodes decide, mail and push, from the moment at which they find all messages in the log. */
+export async function measureSpeed(setup: Setup): Promise<void> {
+  const { drill, nodes } = await setUp(setup, "speed");
+  await Promise.all([drill.start(), drill.start()]);
+  const processor = () => nodes.reduce((sum, { process }) => sum + processorSeconds(process.pid), 0);
+  await drill.whileNoneReads(() => drill.write(setup.people));
+  const [before, beforePostgres] = [processor(), setup.postgres.processorSeconds()];
+  const seconds = (await drill.untilIdle()) / 1000;
+  const [node, postgres] = [processor() - before, setup.postgres.processorSeconds() - beforePostgres];
+  await drill.passAnHour();
+  const { problems, mails, messages } = await drill.verdict();
+  printTable("Speed", [
+    {
+      messages,
+      seconds: fixed(seconds, 1),
+      "decided/s": fixed(messages / seconds, 0),
+      mails,
+      "node processor s": fixed(node, 1),
+      "Postgres processor s": fixed(postgres, 1),
+      "not as decided": problems.length,
+    },
+  ]);
+  for (const problem of problems.slice(0, 20)) print(problem);
+}

@@ -1,0 +1,51 @@
+import { newId } from "../../platform/ids.js";
+import type { Mailer } from "../../platform/mail/mailer.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
+import { importReaders } from "../../testing/notifications/importReaders.js";
+import { makeReaders } from "../../testing/notifications/readers.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { buildNotifications } from "../buildNotifications.js";
+
+let now = Date.now();
+
+function aNode(chats: ChatNode, send: Mailer["send"]) {
+  return buildNotifications({
+    database: chats.database,
+    chats: chats.reader,
+    mailer: { send, close: async () => undefined },
+    clock: { now: () => new Date(now) },
+    secrets: ["a secret of the tests, the same on every node"],
+    publicUrl: "https://saywell.example",
+    push: null,
+    telemetry: new Telemetry(createLogger("silent")),
+  });
+}
+
+it("a tutor to whom five students wrote is mailed by one node, although the mails take longer than its lease", async () => {
+  const database = await createTestDatabase();
+  const chats = await startChatNode(database);
+  atTheEnd(() => chats.stop());
+  const mailed: (string | undefined)[] = [];
+  const other = aNode(chats, async ({ messageId }) => void mailed.push(messageId));
+  await other.run();
+  const readers = makeReaders(1, new Date(now), { subscribe: () => ({ endpoint: "", p256dh: "", auth: "" }) }, 0);
+  const writtenByFive = readers.map((reader) => ({
+    ...reader,
+    messages: reader.messages.map((message) => ({ ...message, authorId: newId() })),
+  }));
+  await importReaders(chats, writtenByFive);
+  await untilLogIsReadable(database);
+
+  const slow = aNode(chats, async ({ messageId }) => {
+    now += 50_000;
+    await other.run();
+    mailed.push(messageId);
+  });
+  await slow.run();
+  expect(mailed).toHaveLength(5);
+  expect(new Set(mailed).size).toBe(5);
+});

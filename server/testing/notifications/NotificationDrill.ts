@@ -1,0 +1,140 @@
+import { LogConsumer } from "../../chat/index.js";
+import type { Failpoint } from "../../platform/process/failpoint.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { untilLogIsReadable } from "../support/databases/readableLog.js";
+import { until } from "../support/pause.js";
+import type { ChatNode } from "../support/servers/chatNode.js";
+import { type MailServer, startMailServer } from "../support/servers/mailServer.js";
+import { type PushService, startPushService } from "../support/servers/pushService.js";
+import type { StartedProcess } from "../support/servers/startedProcess.js";
+import { importReaders, type Position } from "./importReaders.js";
+import { judge, positionKey, type Verdict, type Waiting } from "./judge.js";
+import { type DrillReader, makeReaders } from "./readers.js";
+
+/** A failpoint at which nodes kill themselves, once it was reached `after` times. */
+export type Kill = { readonly at: Failpoint; readonly after: number };
+
+/** Starts a node of the built server with these environment variables. */
+export type StartNode = (environment: Readonly<Record<string, string>>) => Promise<StartedProcess>;
+
+type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+const timeoutMs = 120_000;
+
+/**
+ * Two nodes of the server that notify people of messages while they are killed, with a mail server and a push service
+ * that keep what arrives.
+ */
+export class NotificationDrill {
+  private readonly positions = new Map<number, Position>();
+  private readonly readers: DrillReader[] = [];
+  private readonly now = new Date();
+  /** The last event that was written: its transaction, chat and sequence number. */
+  private end: readonly string[] = [];
+
+  private constructor(
+    private readonly deps: {
+      readonly node: ChatNode;
+      readonly start: StartNode;
+      readonly mail: MailServer;
+      readonly push: PushService;
+    },
+  ) {}
+
+  /** Prepares a drill on a database; `node` writes the messages. */
+  static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
+    const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
+    const consumer = { name: "notifications", pool: node.database.pool, logger: createLogger("silent") };
+    // From here on, each message is in the part of the log that the nodes read.
+    await new LogConsumer({ ...consumer, handle: async () => undefined }).run();
+    return new NotificationDrill({ node, start, mail, push });
+  }
+
+  /** Starts a node; null if it killed itself before it was ready. */
+  async start(kill?: Kill): Promise<StartedProcess | null> {
+    const { start, mail, push } = this.deps;
+    const environment = {
+      SMTP_URL: mail.url,
+      PUSH_ORIGINS: push.origin,
+      VAPID_SECRET: "a secret of the drill for pushes, which both nodes share",
+      SEED_DEMO: "off",
+      SAYWELL_FAILPOINT: kill ? `${kill.at}:${kill.after}` : "",
+    };
+    return start(environment).catch((error: unknown) => {
+      if (kill && String(error).includes("ended with SIGKILL")) return null;
+      throw error;
+    });
+  }
+
+  /** Writes five messages to each of so many new readers. */
+  async write(count: number): Promise<void> {
+    const readers = makeReaders(count, this.now, this.deps.push, this.readers.length);
+    const positions = await importReaders(this.deps.node, readers);
+    for (const [number, position] of positions) this.positions.set(number, position);
+    this.readers.push(...readers);
+    await untilLogIsReadable({ query: this.query });
+    const end = "select tx, chat_id, seq from chat_event order by tx desc, chat_id desc, seq desc limit 1";
+    this.end = Object.values((await this.query<{ tx: string; chat_id: string; seq: string }>(end))[0] ?? {});
+  }
+
+  /** Starts two nodes that have a failpoint. As soon as one has killed itself there, the other is killed as well. */
+  async killBoth(kill: Kill): Promise<void> {
+    const nodes = await Promise.all([this.start(kill), this.start(kill)]);
+    const ended = nodes.map((node) => node?.ended ?? Promise.resolve("SIGKILL" as const));
+    let late: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<"late">((resolve) => (late = setTimeout(() => resolve("late"), timeoutMs)));
+    const outcome = await Promise.race([...ended, tooLate]);
+    clearTimeout(late);
+    await Promise.all(nodes.map(async (node) => node?.end("SIGKILL")));
+    if (outcome !== "SIGKILL") throw new Error(`No node killed itself at ${kill.at} (${outcome}).`);
+    // No node is left that works under them; they would end within two minutes.
+    await this.query("update notification_lease set until = now()");
+  }
+
+  /** Resolves once the nodes have read what was written, and nothing is due; returns how many milliseconds it took. */
+  async untilIdle(): Promise<number> {
+    const text = `select not exists (select from notification_due where mail_at <= now())
+      and not exists (select from notification_due where push_at <= now())
+      and not exists (select from notification_lease where until > now())
+      and exists (select from chat_log_consumer
+        where name = 'notifications' and (tx, chat_id, seq) >= ($1, $2, $3)) as idle`;
+    const isIdle = async () => (await this.query<{ idle: boolean }>(text, this.end))[0]?.idle === true;
+    return until("Nothing is due any more", isIdle, timeoutMs);
+  }
+
+  /** Lets an hour pass for chats of which the reader was told only the first messages; these had been read by then. */
+  async passAnHour(): Promise<void> {
+    await this.query(`with rest as (
+        update notification_due d set mail_at = now() from notification_mail n
+        where n.reader_id = d.reader_id and n.chat_id = d.chat_id)
+      update notification_mail set mailed_at = mailed_at - interval '1 hour'`);
+    await this.untilIdle();
+  }
+
+  /** Compares what the readers who have messages were told with what the pure decision says. */
+  async verdict(): Promise<Verdict> {
+    const text = `select chat_id as "chatId", seq::float8 as seq, push_at as "pushAt", mail_at as "mailAt"
+      from notification_due`;
+    const rows = await this.query<Position & Waiting>(text);
+    const { mail, push } = this.deps;
+    const waiting = new Map(rows.map((row) => [positionKey(row), row]));
+    const outcome = { mails: mail.received, pushes: push.received, waiting };
+    return judge(this.readers, this.positions, this.now, outcome);
+  }
+
+  /** Runs work while no node reads the log for notifications. */
+  async whileNoneReads<Result>(work: () => Promise<Result>): Promise<Result> {
+    const client = await this.deps.node.database.pool.connect();
+    const lock = "(hashtext('chat_log_consumer'), hashtext('notifications'))";
+    try {
+      await client.query(`select pg_advisory_lock${lock}`);
+      return await work();
+    } finally {
+      await client.query(`select pg_advisory_unlock${lock}`);
+      client.release();
+    }
+  }
+
+  private readonly query: Query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await this.deps.node.database.pool.query<Row>(text, [...values])).rows;
+}

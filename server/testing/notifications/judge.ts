@@ -1,0 +1,88 @@
+import { decideNotification } from "../../notifications/index.js";
+import type { ReceivedMail } from "../support/servers/mailServer.js";
+import type { ReceivedPush } from "../support/servers/pushService.js";
+import type { Position } from "./importReaders.js";
+import { type DrillReader, numbersIn } from "./readers.js";
+
+/** When a message is looked at again. */
+export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
+
+/** What arrived, and what is still waiting, by `positionKey`. */
+export type Outcome = {
+  readonly mails: readonly ReceivedMail[];
+  readonly pushes: readonly ReceivedPush[];
+  readonly waiting: ReadonlyMap<string, Waiting>;
+};
+
+/** How the outcome compares with the decisions. */
+export type Verdict = {
+  /** Who was not told what was decided, or was told what was not. */
+  readonly problems: readonly string[];
+  readonly messages: number;
+  /** How many of them were mailed or pushed. */
+  readonly told: number;
+  readonly mails: number;
+  /** How many mails and pushes hold a message that an earlier one held already. */
+  readonly repeatedMails: number;
+  readonly repeatedPushes: number;
+};
+
+/** A message's position as a map's key. */
+export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
+
+/** Compares, message by message, what arrived with what the pure decision says. */
+export function judge(
+  readers: readonly DrillReader[],
+  positions: ReadonlyMap<number, Position>,
+  now: Date,
+  { mails, pushes, waiting }: Outcome,
+): Verdict {
+  const mailed = numbersByReceiver(mails.map(({ to, raw }) => [String(to), raw.replaceAll("=\r\n", "")]));
+  const pushed = numbersByReceiver(pushes.map(({ endpoint, payload }) => [endpoint, String(payload["body"])]));
+  const problems: string[] = [];
+  let told = 0;
+  for (const reader of readers) {
+    const byMail = mailed.of(`${reader.id}@example.org`);
+    const byPush = pushed.of(reader.device?.endpoint ?? "");
+    for (const message of reader.messages) {
+      const sent = { isMuted: reader.isMuted, isPushed: false, chatMailedAt: null };
+      const { pushAt, mailAt } = decideNotification(message, reader, sent, now);
+      const isDue = (at: Date | null) => at !== null && at <= now;
+      const later = (at: Date | null) => (isDue(at) ? null : at);
+      const rest = waiting.get(positionKey(positions.get(message.number) ?? { chatId: "", seq: 0 }));
+      const compare = (what: string, is: Date | boolean | null, expected: Date | boolean | null) => {
+        if (String(is) === String(expected)) return;
+        problems.push(`${reader.name}: message ${message.number} ${what} is ${String(is)}, not ${String(expected)}`);
+      };
+      compare("mailed", byMail.delete(message.number), isDue(mailAt));
+      // A push shows the last message of its chat by then; the others may have been pushed before.
+      const isPushed = byPush.delete(message.number);
+      if (!isDue(pushAt) || message === reader.messages.at(-1)) compare("pushed", isPushed, isDue(pushAt));
+      compare("waiting for a mail", rest?.mailAt ?? null, later(mailAt));
+      compare("waiting for a push", rest?.pushAt ?? null, later(pushAt));
+      if (isDue(mailAt) || isDue(pushAt)) told += 1;
+    }
+  }
+  for (const { all } of [mailed, pushed]) {
+    for (const [receiver, numbers] of all) {
+      if (numbers.size > 0) problems.push(`${receiver} was told of others' messages: ${[...numbers].join(", ")}`);
+    }
+  }
+  return {
+    ...{ problems, messages: positions.size, told, mails: mails.length },
+    ...{ repeatedMails: mailed.repeated, repeatedPushes: pushed.repeated },
+  };
+}
+
+/** The messages that each receiver was told of. */
+function numbersByReceiver(told: readonly (readonly [receiver: string, text: string])[]) {
+  const all = new Map<string, Set<number>>();
+  let repeated = 0;
+  for (const [receiver, text] of told) {
+    const known = all.get(receiver) ?? new Set();
+    const numbers = numbersIn(text);
+    if ([...numbers].some((number) => known.has(number))) repeated += 1;
+    all.set(receiver, new Set([...known, ...numbers]));
+  }
+  return { all, repeated, of: (receiver: string) => all.get(receiver) ?? new Set<number>() };
+}
