@@ -17,7 +17,7 @@ const background = new RegExp(
   [
     "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
     'webhook|notification|chat_log_consumer|api_key|insert into "person_presence|as "counterpartId"',
-    "^begin$|^commit$|c.tutor_id from chat_event",
+    "^begin$|^commit$|c.tutor_id from chat_event|where .*is_here",
   ].join("|"),
   "i",
 );
