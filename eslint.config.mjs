@@ -6,7 +6,16 @@ import globals from "globals";
 import tseslint from "typescript-eslint";
 import { noCycle } from "./scripts/lint/cycles.mjs";
 import { graphqlLaws } from "./scripts/lint/graphql.mjs";
-import { docstrings, everywhere, nameless, names, noEnvironment, noSleep, pure } from "./scripts/lint/rules.mjs";
+import {
+  docstrings,
+  everywhere,
+  nameless,
+  names,
+  noEnvironment,
+  noSleep,
+  pure,
+  repetitions,
+} from "./scripts/lint/rules.mjs";
 import { zones } from "./scripts/lint/layers.mjs";
 
 const typescript = ["**/*.{ts,tsx}"];
@@ -41,7 +50,7 @@ export default tseslint.config(
     plugins: {
       "import-x": importX,
       imports: { rules: { "no-cycle": noCycle } },
-      house: { rules: { docstrings, names } },
+      house: { rules: { docstrings, names, repetitions } },
     },
     languageOptions: { globals: globals.node },
     settings: {
@@ -58,6 +67,7 @@ export default tseslint.config(
     rules: {
       "imports/no-cycle": "error",
       "house/names": "error",
+      "house/repetitions": "error",
       "import-x/no-duplicates": ["error", { "prefer-inline": true }],
       "import-x/no-self-import": "error",
       "import-x/no-restricted-paths": arrows(false),
@@ -129,7 +139,11 @@ export default tseslint.config(
       "no-restricted-imports": without(noDatabase),
     },
   },
-  { files: ["**/*.css.ts"], rules: { "house/docstrings": "off" } },
+  // What these contain is described by their GraphQL descriptions, their columns or their looks.
+  {
+    files: ["**/*.css.ts", "**/*.tsx", "**/*.{type,inputs,args}.ts", "**/*Resolver.ts", "**/rows/*.ts"],
+    rules: { "house/docstrings": "off" },
+  },
   {
     files: tests,
     rules: {

@@ -4,18 +4,18 @@ import { runNode } from "./support/runCommand.mjs";
 import { checkSchema } from "./build/schemaDocument.mjs";
 import { showProgress } from "./support/showProgress.mjs";
 
-const typescript = (project) => ["node_modules/typescript/bin/tsc", "--noEmit", "--project", project];
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
+const types = (project) => program("tsc", ["node_modules/typescript7/bin/tsc", "--noEmit", "--project", project]);
 
 /** The checks that every commit must pass, by name. */
 const checks = {
   format: program("prettier", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"]),
   "lint rules": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
-  "types of the server": program("tsc", typescript("tsconfig.json")),
-  "types of the web client": program("tsc", typescript("web/tsconfig.json")),
-  "types of the service worker": program("tsc", typescript("web/serviceWorker/tsconfig.json")),
-  "types of the example client": program("tsc", typescript("docs/examples/client")),
-  "types of the browser stories": program("tsc", ["scripts/build/ownTypes.mjs", "web/e2e/tsconfig.json"]),
+  "types of the server": types("tsconfig.json"),
+  "types of the web client": types("web/tsconfig.json"),
+  "types of the service worker": types("web/serviceWorker/tsconfig.json"),
+  "types of the example client": types("docs/examples/client"),
+  "types of the browser stories": types("web/e2e/tsconfig.json"),
   "printed schema": checkSchema,
   "contracts beside the last release": checkReleased,
   "dependencies beside known advisories": () => checkAdvisories(),

@@ -13,9 +13,7 @@ import { ProfileSkeleton } from "./features/tutors/profile/ProfileSkeleton";
 import { SearchSkeleton } from "./features/tutors/search/SearchSkeleton";
 import { routes } from "./routes";
 
-/** The prerendered parts of a page. */
 export type PrerenderedPage = {
-  /** Tags for the head. */
   readonly head: string;
   /** The page itself; empty if it depends on the viewer. */
   readonly page: string;

@@ -12,7 +12,7 @@ export const steps = {
   server: {
     inputs: ["server", "migrations", "tsconfig.build.json", ...common],
     outputs: ["dist/server", "dist/migrations"],
-    program: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"],
+    program: ["node_modules/typescript7/bin/tsc", "-p", "tsconfig.build.json"],
   },
   web: {
     inputs: ["web", "schema", ...common],
@@ -27,7 +27,7 @@ export const steps = {
   "example client": {
     inputs: ["docs/examples/client/src", "docs/examples/client/tsconfig.json", ...common],
     outputs: ["docs/examples/client/dist"],
-    program: ["node_modules/typescript/bin/tsc", "-p", "docs/examples/client"],
+    program: ["node_modules/typescript7/bin/tsc", "-p", "docs/examples/client"],
   },
 };
 

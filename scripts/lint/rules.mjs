@@ -40,21 +40,69 @@ export const noSleep = rule(
 /** Rejects file names that say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
-/** Requires a doc comment on every exported declaration. */
+/** The comments directly before a node, its decorators and its `export`. */
+function commentsBefore(sourceCode, node) {
+  const exported = node.parent.type === "ExportNamedDeclaration" ? node.parent : node;
+  const [first = exported] = node.decorators ?? [];
+  return sourceCode.getCommentsBefore(first.range[0] < exported.range[0] ? first : exported);
+}
+
+const isDocComment = ({ type, value }) => type === "Block" && value.startsWith("*");
+
+/** Requires a doc comment on exported functions and classes, and on the public methods of services. */
 export const docstrings = {
   meta: { type: "suggestion", schema: [], messages: { missing: "Describe {{name}} in a /** doc comment */." } },
   create(context) {
-    const { sourceCode } = context;
+    const check = (node, name) => {
+      if (commentsBefore(context.sourceCode, node).some(isDocComment)) return;
+      context.report({ node, messageId: "missing", data: { name } });
+    };
     return {
-      "Program > ExportNamedDeclaration[declaration]"(node) {
-        const { declaration } = node;
-        const first = declaration.decorators?.[0] ?? node;
-        const start = first.range[0] < node.range[0] ? first : node;
-        if (sourceCode.getCommentsBefore(start).some(({ type, value }) => type === "Block" && value.startsWith("*")))
-          return;
-        const name = (declaration.id ?? declaration.declarations?.[0]?.id)?.name ?? "this";
-        context.report({ node: declaration, messageId: "missing", data: { name } });
+      "ExportNamedDeclaration > :matches(FunctionDeclaration, ClassDeclaration)": (node) => check(node, node.id.name),
+      "ClassDeclaration[id.name=/Service$/] MethodDefinition[kind=method]"(node) {
+        if (!["private", "protected"].includes(node.accessibility)) check(node, node.key.name);
       },
+    };
+  },
+};
+
+const fillers = new Set(
+  "a all and any as at be by each for from had has have how if in is it its of on one or s that the their this to was were what when where which whether who with".split(
+    " ",
+  ),
+);
+const wordsIn = (text) =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== "" && !fillers.has(word))
+    .map((word) =>
+      word
+        .replace(/ies$/, "y")
+        .replace(/(ing|ed|es|s|er|or)$/, "")
+        .replace(/e$/, ""),
+    );
+
+/** Rejects doc comments that only repeat the name of what they describe. */
+export const repetitions = {
+  meta: { type: "suggestion", schema: [], messages: { repeats: "This comment only repeats the name {{name}}." } },
+  create(context) {
+    const { sourceCode } = context;
+    const check = (node) => {
+      const identifier = node.id ?? node.key ?? node.declarations?.[0]?.id;
+      const comment = commentsBefore(sourceCode, node).findLast(isDocComment);
+      if (identifier === undefined || comment === undefined) return;
+      const name = sourceCode.getText(identifier).split(":")[0];
+      const owner = sourceCode.getAncestors(node).findLast((ancestor) => ancestor.id)?.id;
+      const known = new Set(wordsIn(`${owner ? sourceCode.getText(owner) : ""} ${name}`));
+      if (wordsIn(comment.value).every((word) => known.has(word))) {
+        context.report({ loc: comment.loc, messageId: "repeats", data: { name } });
+      }
+    };
+    return {
+      ":matches(FunctionDeclaration, ClassDeclaration, VariableDeclaration, TSTypeAliasDeclaration)": check,
+      ":matches(PropertyDefinition, MethodDefinition, TSPropertySignature, TSMethodSignature, Property)": check,
     };
   },
 };

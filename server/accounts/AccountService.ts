@@ -221,6 +221,7 @@ export class AccountService {
     return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
   }
 
+  /** The viewer's own address. */
   async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }

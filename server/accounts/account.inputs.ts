@@ -1,7 +1,6 @@
 import { Field, InputType } from "type-graphql";
 import { SchemaRole } from "./role.js";
 
-/** A student's sign-up, with a name. */
 @InputType({ description: "Who signs up as a student." })
 export class SignUpStudentInput {
   @Field(() => String, { description: "The name: its first word is the first name, the rest the last name." })
@@ -91,7 +90,6 @@ export class LogInInput {
   password!: string;
 }
 
-/** The input of `renewConnection`. */
 @InputType({ description: "The newer access token of a connection." })
 export class RenewConnectionInput {
   @Field(() => String, { description: "A newer access token of the same account." })

@@ -2,12 +2,10 @@ import { registerEnumType } from "type-graphql";
 
 /** A person's role. TEACHER is the wire value for a tutor. */
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
-/** The value of a role. */
 export type Role = keyof typeof Role;
 
 /** The roles of the schema. It returns TEACHER, takes both, and returns TUTOR once TEACHER goes. */
 export const SchemaRole = { ...Role, TUTOR: "TUTOR" } as const;
-/** The value of a role of the schema. */
 export type SchemaRole = keyof typeof SchemaRole;
 
 /** Converts a role that a client sent. */

@@ -2,7 +2,6 @@ import { FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { ChatReader } from "./ChatReader.js";
 import { Viewer } from "../accounts/index.js";
 
-/** The chat fields of the viewer. */
 @Resolver(() => Viewer)
 export class ViewerChatResolver {
   constructor(private readonly reader: ChatReader) {}

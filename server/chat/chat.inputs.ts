@@ -11,7 +11,6 @@ const clientMessageId = {
     "A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once.",
 };
 
-/** The input of `startChat`. */
 @InputType({ description: "A first message to a tutor." })
 export class StartChatInput {
   @Field(() => ID, { description: "The tutor's id." })
@@ -30,7 +29,6 @@ export class StartChatInput {
   clientMessageId?: string | null;
 }
 
-/** The input of `sendMessage`. */
 @InputType({ description: "A message to send." })
 export class SendMessageInput {
   @Field(() => ID, { description: "The chat's id." })
@@ -43,7 +41,6 @@ export class SendMessageInput {
   clientMessageId?: string | null;
 }
 
-/** The input of `editMessage`. */
 @InputType({ description: "An edit of a message." })
 export class EditMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
@@ -53,35 +50,30 @@ export class EditMessageInput {
   content!: string;
 }
 
-/** The input of `removeMessage`. */
 @InputType({ description: "A message to remove." })
 export class RemoveMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
 }
 
-/** The input of `tellTyping`. */
 @InputType({ description: "The chat in which the viewer is typing." })
 export class TypingInput {
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 }
 
-/** The input of `tellTimeZone`. */
 @InputType({ description: "The viewer's time zone." })
 export class TimeZoneInput {
   @Field(() => String, { description: "The IANA name of the time zone, such as Asia/Tashkent." })
   timeZone!: string;
 }
 
-/** The input of `readMessages`. */
 @InputType({ description: "Up to where the viewer has read." })
 export class ReadMessagesInput {
   @Field(() => ID, { description: "The id of the last message read; it must be one of the counterpart's." })
   messageId!: string;
 }
 
-/** The input of `markUnread`. */
 @InputType({ description: "From where messages count as unread again." })
 export class MarkUnreadInput {
   @Field(() => ID, { description: "The id of the first message to mark; it must be one of the counterpart's." })

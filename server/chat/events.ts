@@ -1,6 +1,5 @@
 /** What a message is for: plain text, or a student's request for a trial lesson. */
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
-/** The kind of a message, one of `messageKinds`. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A student started a chat with a tutor: always the first event of a chat. */
@@ -12,7 +11,6 @@ export type MessageSent = { readonly type: "MessageSent"; readonly content: stri
 /** A participant read the counterpart's messages up to and including the one with sequence number `upTo`. */
 export type MessagesRead = { readonly type: "MessagesRead"; readonly upTo: number };
 
-/** The author edited a message. */
 export type MessageEdited = { readonly type: "MessageEdited"; readonly messageSeq: number; readonly content: string };
 
 /** The author removed a message; a placeholder remains visible. */

@@ -86,7 +86,6 @@ describe("a backup, restored in another Postgres", () => {
   const cursors = { early: "", atBackup: "", late: "", lateFloor: "" };
   let node: ChatNode;
 
-  /** The cursor after the next item. */
   async function cursorAfterNext(feed: AsyncIterable<FeedItem>): Promise<string> {
     for await (const item of feed) return item.cursor();
     throw new Error("The feed ended early.");

@@ -1,8 +1,5 @@
-/** A demo chat. */
 export type DemoChat = {
-  /** The student's key. */
   readonly student: string;
-  /** The tutor's key. */
   readonly tutor: string;
   /** How many of the last messages their recipient has not read. */
   readonly unread: number;

@@ -5,7 +5,6 @@ import { students } from "./students.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
-/** A demo person with their account. */
 export type DemoPerson = ImportedAccount & {
   /** First and last name in ASCII, such as `amelia.stone`. */
   readonly key: string;

@@ -1,4 +1,3 @@
-/** One message of a script. */
 export type ScriptLine = {
   readonly by: "student" | "tutor";
   readonly isTrialRequest: boolean;

@@ -1,4 +1,3 @@
-/** A demo student. */
 export type DemoStudent = { readonly key: string; readonly firstName: string; readonly lastName: string };
 
 /** The demo's students; `key` is the first and last name in ASCII. */

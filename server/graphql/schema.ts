@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
+import { assertValidSchema, type GraphQLSchema, lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray, type PubSub } from "type-graphql";
 import type { Context } from "./context.js";
 import {
@@ -78,7 +78,10 @@ const unusedPubSub: PubSub = {
   },
 };
 
-/** Builds the executable schema; `instances` has one object for each resolver class that depends on a service. */
+/**
+ * Builds the schema; `instances` has one object for each resolver class that depends on a service. TypeGraphQL's check of
+ * the schema is skipped, because graphql-js repeats it for the first operation.
+ */
 function createSchema(instances: readonly object[]): GraphQLSchema {
   const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
   const get = (resolver: ResolverClass) => {
@@ -90,7 +93,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
     return instance;
   };
   return lexicographicSortSchema(
-    buildSchemaSync({ resolvers, validate: false, pubSub: unusedPubSub, container: { get } }),
+    buildSchemaSync({ resolvers, validate: false, skipCheck: true, pubSub: unusedPubSub, container: { get } }),
   );
 }
 
@@ -125,7 +128,12 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
   ]);
 }
 
-/** Prints the schema as SDL, sorted and described: the content of `schema/schema.graphql`. */
+/**
+ * Prints the schema as SDL, sorted and described: the content of `schema/schema.graphql`.
+ * @throws Error if the schema is invalid
+ */
 export function printSchemaDocument(): string {
-  return `${printSchema(createSchema([]))}\n`;
+  const schema = createSchema([]);
+  assertValidSchema(schema);
+  return `${printSchema(schema)}\n`;
 }

@@ -2,7 +2,6 @@ import { registerEnumType } from "type-graphql";
 
 /** The days of the week, from Sunday. */
 export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
-/** The value of a day. */
 export type WeekDay = keyof typeof WeekDay;
 
 /** The eight parts of a day, three hours each. */
@@ -16,7 +15,6 @@ export const DayPart = {
   FROM_18_TO_21: "FROM_18_TO_21",
   FROM_21_TO_24: "FROM_21_TO_24",
 } as const;
-/** The value of a part of the day. */
 export type DayPart = keyof typeof DayPart;
 
 registerEnumType(WeekDay, {

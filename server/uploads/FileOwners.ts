@@ -13,7 +13,6 @@ const batchSize = 500;
 /** The database's time: the nodes' own clocks may differ. */
 const databaseNow = () => "now()";
 
-/** A file to register with its owner. */
 export type OwnedFile = {
   /** The name under which it will be served. */
   readonly name: string;

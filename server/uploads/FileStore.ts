@@ -20,7 +20,6 @@ export type ReceivedFile = {
   /** The client's name for it, used in messages only. */
   readonly ownName: string;
   readonly path: string;
-  /** How many bytes it has. */
   readonly bytes: number;
   /** SHA-256 of its bytes. */
   readonly digest: Buffer;

@@ -11,5 +11,4 @@ export const uploadKinds = {
   pdf: { maxBytes: 25 * megabyte, keptAs: "pdf" },
 } as const satisfies Record<string, { readonly maxBytes: number; readonly keptAs: KeptType | null }>;
 
-/** The name of a kind of upload. */
 export type UploadKind = keyof typeof uploadKinds;

@@ -105,7 +105,6 @@ export class WebhookResolver {
   }
 }
 
-/** The webhooks of the viewer. */
 @Resolver(() => Viewer)
 export class ViewerWebhookResolver {
   constructor(private readonly service: WebhookService) {}

@@ -23,10 +23,8 @@ export type ListedDelivery = WebhookDeliveryRow & {
   readonly tries: readonly WebhookAttemptRow[];
 };
 
-/** What a webhook is to be. */
 export type WebhookInput = { readonly url: string; readonly events: readonly WebhookEventType[] | null };
 
-/** What is to change of a webhook. */
 export type WebhookChanges = {
   readonly url?: string | undefined;
   readonly events?: readonly WebhookEventType[] | null | undefined;

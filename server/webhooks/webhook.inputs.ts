@@ -6,7 +6,6 @@ const webhookId = { description: "The webhook's id." };
 const url = { description: "Where deliveries are posted: an https URL at a public address, at most 2,000 characters." };
 const events = "The types of event to send; null for all of them, also those that are added later.";
 
-/** The input of `createWebhook`. */
 @InputType({ description: "A webhook to create." })
 export class CreateWebhookInput {
   @Field(() => String, url)
@@ -16,7 +15,6 @@ export class CreateWebhookInput {
   events?: WebhookEventType[] | null;
 }
 
-/** The input of `updateWebhook`. */
 @InputType({ description: "What to change of a webhook; what is left out stays as it is." })
 export class UpdateWebhookInput {
   @Field(() => ID, webhookId)
@@ -35,21 +33,18 @@ export class UpdateWebhookInput {
   isEnabled?: boolean | null;
 }
 
-/** The input of `deleteWebhook`. */
 @InputType({ description: "A webhook to delete, with the list of its deliveries." })
 export class DeleteWebhookInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
 }
 
-/** The input of `rotateWebhookSecret`. */
 @InputType({ description: "A webhook whose secret is to be replaced." })
 export class RotateWebhookSecretInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
 }
 
-/** The input of `redeliverWebhook`. */
 @InputType({ description: "What to deliver again." })
 export class RedeliverWebhookInput {
   @Field(() => ID, webhookId)

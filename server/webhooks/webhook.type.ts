@@ -79,7 +79,6 @@ export class Webhook extends Node {
   createdAt!: Date;
 }
 
-/** One attempt at a delivery. */
 @ObjectType({ description: "One attempt at a delivery." })
 export class WebhookAttempt {
   @Field(() => DateTime, { description: "When it began." })
@@ -95,7 +94,6 @@ export class WebhookAttempt {
   error!: string | null;
 }
 
-/** A delivery: one event for one webhook. */
 @ObjectType({ implements: Node, description: "One event for one webhook. Deliveries are listed for 30 days." })
 export class WebhookDelivery extends Node {
   @Field(() => ID, { description: "The delivery's id: its `webhook-id` on every attempt." })
@@ -130,7 +128,6 @@ export class WebhookDeliveryEdge {
   node!: WebhookDelivery;
 }
 
-/** A page of a webhook's deliveries. */
 @ObjectType({ description: "A page of deliveries, the newest first." })
 export class WebhookDeliveryConnection {
   @Field(() => [WebhookDeliveryEdge], { description: "The deliveries of this page with their cursors." })
@@ -148,7 +145,6 @@ const secretField = {
 };
 const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
 
-/** The payload of `createWebhook`. */
 @ObjectType({ description: "What came of creating a webhook." })
 export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   ...accessErrors,
@@ -162,7 +158,6 @@ export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   secret?: string | null;
 }
 
-/** The payload of `rotateWebhookSecret`. */
 @ObjectType({ description: "What came of replacing a webhook's secret." })
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
@@ -175,7 +170,6 @@ export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret",
   secret?: string | null;
 }
 
-/** The payload of `updateWebhook`. */
 @ObjectType({ description: "What came of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
@@ -186,11 +180,9 @@ export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   webhook?: Webhook | null;
 }
 
-/** The payload of `deleteWebhook`. */
 @ObjectType({ description: "What came of deleting a webhook." })
 export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
-/** The payload of `redeliverWebhook`. */
 @ObjectType({ description: "What came of delivering again." })
 export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   ...accessErrors,

@@ -13,7 +13,6 @@ const eventTypeOf = {
 /** What a delivery is about, as `message.sent`. */
 export type WebhookEventType = (typeof eventTypeOf)[ChatEvent["fact"]["type"]];
 
-/** Every type of event. */
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(eventTypeOf);
 
 /** An event that a webhook is to receive. */

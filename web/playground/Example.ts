@@ -1,4 +1,3 @@
-/** An example operation. */
 export type Example = {
   /** What the operation does, as shown in the list. */
   readonly title: string;

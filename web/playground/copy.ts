@@ -1,4 +1,3 @@
-/** Copy for the playground. */
 export const copy = {
   title: "Saywell's GraphQL",
   docs: "Documentation",

@@ -8,7 +8,6 @@ import type { Example } from "./Example";
 
 export type { Example } from "./Example";
 
-/** All examples, grouped by topic. */
 export const exampleGroups: readonly { readonly title: string; readonly examples: readonly Example[] }[] = [
   { title: "Tutors", examples: tutorExamples },
   { title: "Chats", examples: chatExamples },

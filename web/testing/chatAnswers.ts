@@ -3,7 +3,6 @@ import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/gener
 
 /* The people in the chat tests, and the server's responses about their chats. */
 
-/** A participant in a chat. */
 type Participant = {
   readonly __typename: "Person";
   readonly id: string;

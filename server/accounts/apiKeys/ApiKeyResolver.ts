@@ -13,7 +13,6 @@ import {
 } from "./apiKey.type.js";
 import type { ApiKeyService } from "./ApiKeyService.js";
 
-/** The viewer's API keys. */
 @Resolver(() => Viewer)
 export class ApiKeyResolver {
   constructor(private readonly service: ApiKeyService) {}

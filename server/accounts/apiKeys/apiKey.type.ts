@@ -58,7 +58,6 @@ export function toApiKey({ id, name, scopes, lastFour, createdAt, lastUsedAt, ex
   return { id, name, scopes, lastFour, createdAt, lastUsedAt, expiresAt };
 }
 
-/** A key to create. */
 @InputType({ description: "An API key to create." })
 export class CreateApiKeyInput {
   @Field(() => String, { description: `A name to recognize it by: at most ${maxNameLength} characters.` })
@@ -81,14 +80,12 @@ export class RenameApiKeyInput {
   name!: string;
 }
 
-/** A key to revoke. */
 @InputType({ description: "An API key to revoke." })
 export class RevokeApiKeyInput {
   @Field(() => ID, { description: "The key's id." })
   id!: string;
 }
 
-/** The payload of creating a key. */
 @ObjectType({ description: "What came of creating an API key." })
 export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
   ...accessErrors,
@@ -108,7 +105,6 @@ export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
   token?: string | null;
 }
 
-/** The payload of renaming a key. */
 @ObjectType({ description: "What came of renaming an API key." })
 export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
   ...accessErrors,
@@ -121,7 +117,6 @@ export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
   apiKey?: ApiKey | null;
 }
 
-/** The payload of revoking a key. */
 @ObjectType({ description: "What came of revoking an API key." })
 export class RevokeApiKeyPayload extends payloadOf("RevokeApiKey", [...accessErrors, "API_KEY_NOT_FOUND"]) {
   @Field(() => ApiKey, { nullable: true, description: "The key that was revoked; null when it was refused." })

@@ -12,7 +12,6 @@ export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: nu
 /** An owner's choice of how long a key lasts. */
 export type ApiKeyLifetime = keyof typeof lifetimeDays;
 
-/** A key as its owner wants it. */
 export type WantedApiKey = {
   readonly name: string;
   readonly scopes: readonly ApiKeyScope[];

@@ -7,7 +7,6 @@ export const ApiKeyScope = {
   WRITE_MESSAGES: "WRITE_MESSAGES",
   MANAGE_PROFILE: "MANAGE_PROFILE",
 } as const;
-/** The value of a scope. */
 export type ApiKeyScope = keyof typeof ApiKeyScope;
 
 registerEnumType(ApiKeyScope, {

@@ -61,7 +61,6 @@ export class ResetPasswordPayload extends payloadOf("ResetPassword", [
   "TOO_SHORT",
 ]) {}
 
-/** The payload of changing the password. */
 @ObjectType({ description: "What came of changing the password; when it was changed, all other sessions have ended." })
 export class ChangePasswordPayload extends payloadOf("ChangePassword", [
   ...accessErrors,

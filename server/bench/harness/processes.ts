@@ -13,10 +13,8 @@ export const secret = "a secret that only benchmarks know, and that is long enou
 /** Node's flags in `npm start` and in the image; the peers run with the same. */
 const nodeFlags = ["--max-semi-space-size=64"];
 
-/** How to start the product. */
 export type ProductOptions = {
   readonly databaseUrl: string;
-  /** The folder for its data. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** The built checkout to run; this one by default. */

@@ -30,7 +30,6 @@ export type LogState = {
   readonly snapshot: string;
 };
 
-/** The result of a comparison. */
 export type Comparison = {
   readonly state: LogState;
   readonly chats: readonly ChangedChat[];

@@ -99,7 +99,6 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.close();
   }
 
-  /** Ends the subscription. */
   close(): void {
     if (this.state === "closed") return;
     this.state = "closed";

@@ -5,21 +5,18 @@ import { Presence } from "../presence/presence.type.js";
 import { Person, type PersonById } from "../../accounts/index.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
-/** A chat was started. */
 @ObjectType("ChatStarted", { description: "A student started a chat with a tutor." })
 export class ChatStartedType {
   @Field(() => Chat, { description: "The chat as it is now." })
   chat!: Chat;
 }
 
-/** A message was sent. */
 @ObjectType("MessageSent", { description: "A participant wrote a message." })
 export class MessageSentType {
   @Field(() => Message, { description: "The message." })
   message!: Message;
 }
 
-/** Messages were read. */
 @ObjectType("MessagesRead", { description: "A participant has read the chat up to a message." })
 export class MessagesReadType {
   @Field(() => ID, { description: "The id of the person who read." })
@@ -32,14 +29,12 @@ export class MessagesReadType {
   upTo!: number;
 }
 
-/** A message was edited. */
 @ObjectType("MessageEdited", { description: "The author edited a message." })
 export class MessageEditedType {
   @Field(() => Message, { description: "The message as it is now." })
   message!: Message;
 }
 
-/** A message was removed. */
 @ObjectType("MessageRemoved", { description: "The author removed a message; a placeholder remains visible." })
 export class MessageRemovedType {
   @Field(() => Message, { description: "The message as it is now." })
@@ -53,7 +48,6 @@ export class MarkedUnreadType {
   chat!: Chat;
 }
 
-/** The counterpart is typing. */
 @ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for some seconds." })
 export class CounterpartTypingType {
   @Field(() => ID, { description: "The id of the person who is typing." })

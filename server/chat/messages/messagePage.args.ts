@@ -2,7 +2,6 @@ import { ArgsType, Field, ID, Int } from "type-graphql";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { fromCursor } from "../../platform/pages.js";
 
-/** The arguments of a page of messages. */
 @ArgsType()
 export class MessagePageArgs {
   @Field(() => Int, {

@@ -4,7 +4,6 @@ import { accessErrors, type ViewerContext } from "../../accounts/index.js";
 import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
-/** The input of `leaveReview`. */
 @InputType({ description: "What a student says about a tutor." })
 export class LeaveReviewInput {
   @Field(() => ID, { description: "The tutor's id." })
@@ -19,7 +18,6 @@ export class LeaveReviewInput {
   text!: string;
 }
 
-/** The result of leaving a review. */
 @ObjectType({ description: "The result of leaving a review." })
 export class LeaveReviewPayload extends payloadOf("LeaveReview", [
   ...accessErrors,

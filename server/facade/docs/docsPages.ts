@@ -29,7 +29,6 @@ export const security = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The page of the REST contract. */
 export const restPage: DocsPage = {
   name: "rest",
   title: "Saywell over HTTP",

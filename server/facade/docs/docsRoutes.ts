@@ -62,12 +62,13 @@ function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Route
   return router;
 }
 
-/** A page rendered on the server, without scripts. */
+/** A page without scripts, which is rendered on the server for the first request. */
 function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
-  const document = parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
+  const read = () => parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
+  let html: string | undefined;
   router.get("/", (_request, response) => {
-    const html = eventsPage(document, { docs, hasPlayground });
+    html ??= eventsPage(read(), { docs, hasPlayground });
     response.set("Content-Security-Policy", security("'none'")).type("html").send(html);
   });
   return router;

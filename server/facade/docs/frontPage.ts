@@ -44,7 +44,7 @@ function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly
   ];
 }
 
-/** The front page of the documentation. */
+/** The page at /docs, from which the other documents are linked. */
 export function frontPage(options: FrontPageOptions, shown: Shown): string {
   const { docs } = shown;
   const { hasPlayground } = options;
@@ -60,7 +60,7 @@ export function frontPage(options: FrontPageOptions, shown: Shown): string {
     { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
     `<main class="prose">
 <h1>Saywell for developers</h1>
-<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Password and devices”) wherever an access token is taken.</p>
+<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is taken.</p>
 <div class="protocols">
 <section>
 <h2>GraphQL</h2>

@@ -24,11 +24,20 @@ export function readingRoutes(options: FrontPageOptions, docs: string): Router {
     ...examples.map(({ path }) => [`docs/examples/${path}`, `${docs}/examples/${path}`] as const),
   ]);
   for (const [page, file] of Object.entries(documents)) {
-    const rendered = renderMarkdown(readFileSync(join(projectFolder, file), "utf8"), file, pages);
-    router.get(`/${page}`, sendPage(options, docs, rendered.title, documentHtml(rendered)));
+    const read = () => readFileSync(join(projectFolder, file), "utf8");
+    router.get(
+      `/${page}`,
+      sendPage(options, docs, () => documentPage(renderMarkdown(read(), file, pages))),
+    );
   }
-  router.get("/errors", sendPage(options, docs, "Error codes", errorsHtml(docs)));
-  router.get("/examples", sendPage(options, docs, "Example programs", listHtml(examples, docs)));
+  router.get(
+    "/errors",
+    sendPage(options, docs, () => ({ title: "Error codes", body: errorsHtml(docs) })),
+  );
+  router.get(
+    "/examples",
+    sendPage(options, docs, () => ({ title: "Example programs", body: listHtml(examples, docs) })),
+  );
   for (const { path, text } of examples) {
     router.get(`/examples/${path}`, (request, response) => {
       response.type(typeOf(path)).send(withOrigin(text, shownOrigin(request, options.publicUrl)));
@@ -39,26 +48,32 @@ export function readingRoutes(options: FrontPageOptions, docs: string): Router {
 
 /** Responds to any other address below the documentation. */
 export function unknownPage(options: FrontPageOptions, docs: string) {
-  const html = `<h1>There is no such page</h1>
+  const title = "There is no such page";
+  const body = `<h1>${title}</h1>
 <p>The documentation begins at <a href="${docs}">its front page</a>.</p>`;
-  const send = sendPage(options, docs, "There is no such page", html);
+  const send = sendPage(options, docs, () => ({ title, body }));
   return (request: Request, response: Response) => send(request, response.status(404));
 }
 
-function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, title: string, body: string) {
+type Page = { readonly title: string; readonly body: string };
+
+/** Sends a page, which is rendered for the first request. */
+function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, render: () => Page) {
   const head = `<script src="${docs}/copy.js" defer></script>`;
-  const html = pageFrame({ title, docs, hasPlayground, head }, `<main class="prose">\n${body}\n</main>`);
+  const framed = ({ title, body }: Page) =>
+    pageFrame({ title, docs, hasPlayground, head }, `<main class="prose">\n${body}\n</main>`);
+  let html: string | undefined;
   return (request: Request, response: Response) => {
-    const text = withOrigin(html, shownOrigin(request, publicUrl));
+    const text = withOrigin((html ??= framed(render())), shownOrigin(request, publicUrl));
     response.set("Content-Security-Policy", security("'self'")).type("html").send(text);
   };
 }
 
 /** A document, with its sections listed below its title. */
-function documentHtml({ html, sections }: Rendered): string {
+function documentPage({ title, html, sections }: Rendered): Page {
   const links = sections.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
   const contents = `<nav aria-label="On this page"><ul>${links.join("")}</ul></nav>`;
-  return sections.length > 1 ? html.replace("</h1>", () => `</h1>\n${contents}`) : html;
+  return { title, body: sections.length > 1 ? html.replace("</h1>", () => `</h1>\n${contents}`) : html };
 }
 
 function listHtml(examples: readonly ExampleFile[], docs: string): string {

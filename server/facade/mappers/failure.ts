@@ -7,7 +7,6 @@ export type Failure = {
   readonly status: number;
   readonly code: string;
   readonly msg: string;
-  /** The reason by field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds to wait before retrying. */
   readonly retryAfter?: number;

@@ -21,7 +21,6 @@ export type LegacyUser = {
   readonly verified: boolean;
 };
 
-/** A person in a chat. */
 export type LegacyPerson = {
   readonly _id: string;
   readonly firstName: string;

@@ -23,7 +23,7 @@ export function restRoutes(services: FacadeServices): Router {
   return router;
 }
 
-/** All REST routes. */
+/** The routes of every older REST client. */
 export function allRoutes(services: FacadeServices): readonly Route[] {
   return [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
 }

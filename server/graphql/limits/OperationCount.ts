@@ -31,7 +31,6 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
 /** The cost of an operation that is rejected before execution: parsing and validating it takes time too. */
 const rejectedCost = 50;
 
-/** The dependencies for counting operations. */
 export type OperationCountDependencies = {
   readonly schema: GraphQLSchema;
   readonly limits: Limits;

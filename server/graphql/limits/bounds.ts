@@ -6,7 +6,6 @@ export const bounds = {
   tokens: 2000,
   /** Levels of nested fields, counted through fragments. */
   depth: 10,
-  /** Aliased fields. */
   aliases: 20,
   /** Directives in the whole document. */
   directives: 40,

@@ -55,7 +55,6 @@ export class GraphqlWsConnection implements RenewableAccess {
     for (const frame of ["message", "ping", "pong"] as const) socket.on(frame, bound);
   }
 
-  /** The transport for graphql-ws's protocol. */
   transport(): GraphqlWsSocket {
     const { socket } = this;
     return {

@@ -7,11 +7,9 @@ export type NotifiableMessage = {
   readonly sentAt: Date;
   readonly isRead: boolean;
   readonly isRemoved: boolean;
-  /** Whether the author's account is suspended. */
   readonly isAuthorSuspended: boolean;
 };
 
-/** The reader of a message. */
 export type Reader = {
   readonly settings: NotificationSettings;
   /** Whether the account is not suspended. */
@@ -30,7 +28,6 @@ export type Reader = {
 /** What was already sent for the message or its chat. */
 export type AlreadySent = {
   readonly isMuted: boolean;
-  /** Whether this message was pushed. */
   readonly isPushed: boolean;
   /** When the last mail about the chat was sent; null if none was. */
   readonly chatMailedAt: Date | null;

@@ -2,7 +2,6 @@ import type { MinuteOfDay } from "./zonedTime.js";
 
 /** When mails about messages are sent: never, after ten minutes unread, or once a day. */
 export const mailFrequencies = ["OFF", "UNREAD", "DAILY"] as const;
-/** One of `mailFrequencies`. */
 export type MailFrequency = (typeof mailFrequencies)[number];
 
 /** The hours in which a person is not to be disturbed, by the clocks of their own time zone; they may pass midnight. */

@@ -9,7 +9,6 @@ import type { Keys } from "../../platform/secrets/keys.js";
 export class UnsubscribeTokens {
   constructor(private readonly keys: Keys) {}
 
-  /** The token of a person. */
   issue(personId: string): string {
     return `${personId}.${sign(this.keys[0], personId).toString("base64url")}`;
   }

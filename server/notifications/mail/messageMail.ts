@@ -2,7 +2,6 @@ import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
 import { brandName, escapeHtml, layout, row } from "./layout.js";
 
-/** A message as a mail shows it. */
 export type MailedMessage = {
   readonly chatId: string;
   readonly seq: number;

@@ -62,7 +62,6 @@ export class QuietHoursInput {
   to!: string;
 }
 
-/** The settings to change. */
 @InputType({ description: "The settings to change; what is left out stays." })
 export class UpdateNotificationSettingsInput {
   @Field(() => MailFrequencyEnum, { nullable: true, description: "When messages are mailed." })
@@ -75,14 +74,12 @@ export class UpdateNotificationSettingsInput {
   quietHours?: QuietHoursInput | null;
 }
 
-/** The chat to mute. */
 @InputType({ description: "A chat to mute, or to mute no longer." })
 export class MuteChatInput {
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 }
 
-/** The device to push to. */
 @InputType({ description: "A device to push to, as its browser's PushSubscription describes it." })
 export class SavePushSubscriptionInput {
   @Field(() => String, { description: "The push service's URL for the device." })

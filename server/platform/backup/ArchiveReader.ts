@@ -77,7 +77,6 @@ export class ArchiveReader {
     if (!isOver) throw this.failure("has data after its end");
   }
 
-  /** Stops reading. */
   async close(): Promise<void> {
     await this.chunks.return?.();
   }

@@ -11,7 +11,6 @@ import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const rowsPerBatch = 1000;
 
-/** What to save, and where. */
 export type SaveOptions = {
   /** The archive's path; the file must not exist yet. */
   readonly file: string;

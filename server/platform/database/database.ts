@@ -30,7 +30,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Options for opening a database. */
 export type OpenOptions = {
   /** Disables statement timeouts, for commands that read or write everything. */
   readonly isMaintenance?: boolean;

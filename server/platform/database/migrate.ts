@@ -42,7 +42,6 @@ const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
-/** Options for migrating. */
 export type MigrationOptions = {
   /** The server's role, if it is not the tables' owner. */
   readonly serverRole?: string;

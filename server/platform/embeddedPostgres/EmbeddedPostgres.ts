@@ -20,7 +20,6 @@ const wrongPassword = "28P01";
 /** How long a fast shutdown may take before an immediate one, which loses nothing either. */
 const stopTimeoutMs = 3000;
 
-/** Options for opening the embedded Postgres. */
 export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */

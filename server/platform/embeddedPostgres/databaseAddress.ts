@@ -8,7 +8,6 @@ export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "datab
   return databaseUrl === undefined ? 128 : 16;
 }
 
-/** The settings that select the database. */
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
   /** The address with the owner's credentials; undefined if the server's role is the owner. */
@@ -16,7 +15,6 @@ export type DatabaseSettings = {
   readonly dataDir: string;
 };
 
-/** The address of the database. */
 export type DatabaseAddress = {
   readonly url: string;
   /** The address with the table owner's credentials, for migrations; the same as `url` if none is configured. */

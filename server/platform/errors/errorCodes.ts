@@ -110,5 +110,4 @@ export const errorCodes = {
   WRONG_ROLE: "Only for students, or only for tutors.",
 } as const;
 
-/** The code of a domain error. */
 export type ErrorCode = keyof typeof errorCodes;

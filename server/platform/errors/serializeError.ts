@@ -1,4 +1,3 @@
-/** An error as logged. */
 export type SerializedError = {
   readonly type: string;
   readonly message: string;

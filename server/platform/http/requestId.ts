@@ -10,7 +10,7 @@ export function assignRequestId(request: IncomingMessage, response: ServerRespon
   response.setHeader(header, acceptable.test(given) ? given : newId());
 }
 
-/** The id of a response's request. */
+/** The id sent as `X-Request-Id`. */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader(header));
 }

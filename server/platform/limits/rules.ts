@@ -35,7 +35,6 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
  * so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
-  /** Calls of any kind. */
   calls: [
     { most: 600, seconds: aMinute, by: apiKey },
     { most: 1200, seconds: aMinute, by: caller },
@@ -82,7 +81,6 @@ export const rules = {
     { most: 30, seconds: aMinute, by: apiKey },
     { most: 60, seconds: aMinute, by: caller },
   ],
-  /** Tutor searches. */
   searches: [
     { most: 120, seconds: aMinute, by: apiKey },
     { most: 240, seconds: aMinute, by: caller },
@@ -103,5 +101,4 @@ export const rules = {
   connections: [{ most: 240, seconds: aMinute, by: address }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 
-/** The name of a limit. */
 export type LimitKind = keyof typeof rules;

@@ -17,7 +17,6 @@ export class MailboxRefused extends Error {
   override readonly name = "MailboxRefused";
 }
 
-/** Sends mails. */
 export interface Mailer {
   /** Sends a mail. @throws Error if it can't be sent; its message does not contain the mail's content */
   send(mail: Mail): Promise<void>;

@@ -16,7 +16,6 @@ export class Counter implements Metric {
     if (labels.length === 0) this.series.of();
   }
 
-  /** Adds one. */
   add(first?: string, second?: string, third?: string): void {
     this.series.of(first, second, third).total += 1;
   }

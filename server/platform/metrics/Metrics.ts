@@ -85,7 +85,6 @@ export class Metrics {
     "Exceptions that pages reported, by where they were caught: window, promise, render.",
     ["source"],
   );
-  /** Attempts to deliver to webhooks. */
   readonly webhookAttempts = new Counter(
     "saywell_webhook_attempts_total",
     "Attempts to deliver to webhooks, by outcome: delivered, retry, disable (given up, the webhook is disabled).",

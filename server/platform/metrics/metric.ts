@@ -13,7 +13,6 @@ export interface Metric {
   /** One sentence for readers. */
   readonly help: string;
   readonly kind: "counter" | "gauge" | "histogram";
-  /** The current samples. */
   samples(): Iterable<Sample>;
 }
 

@@ -12,7 +12,6 @@ export const failpoints = [
   "after-mail",
 ] as const;
 
-/** The name of a failpoint. */
 export type Failpoint = (typeof failpoints)[number];
 
 const pattern = /^([a-z-]+?)(?::(\d+))?(?:\+(\d+))?$/;

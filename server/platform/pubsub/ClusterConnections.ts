@@ -28,7 +28,6 @@ export class ClusterConnections {
     return owner === null ? null : (this.connections.get(owner) ?? null);
   }
 
-  /** All current connections. */
   all(): readonly RedisConnection[] {
     return [...this.connections.values()];
   }
@@ -44,7 +43,6 @@ export class ClusterConnections {
     return this.refreshing;
   }
 
-  /** Closes all connections. */
   close(): void {
     this.isClosed = true;
     for (const connection of this.connections.values()) connection.close();

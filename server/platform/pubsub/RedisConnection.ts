@@ -13,7 +13,6 @@ const maxRetryDelayMs = 2000;
 /** Plain publish/subscribe, or that of a Redis Cluster, sharded by slot. */
 export type RedisConnectionKind = "plain" | "sharded";
 
-/** The events of a connection. */
 export type RedisConnectionHooks = {
   /** Receives a message published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
@@ -109,7 +108,6 @@ export class RedisConnection {
     return pending;
   }
 
-  /** Unsubscribes from a channel. */
   unsubscribe(channel: string): void {
     if (!this.subscribed.delete(channel)) return;
     const request =
@@ -132,7 +130,6 @@ export class RedisConnection {
     }
   }
 
-  /** Closes the connections. */
   close(): void {
     this.isClosed = true;
     this.subscribed.clear();

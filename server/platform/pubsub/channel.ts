@@ -1,6 +1,5 @@
 const prefix = "saywell:person:";
 
-/** The channel of a user. */
 export const channelOf = (person: string): string => prefix + person;
 
 /** The user of a channel. */

@@ -6,7 +6,6 @@ import { skewedClock } from "./faults/skewedClock.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** Options for one start of a node. */
 export type NodeStart = {
   /** The failpoint at which the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;

@@ -35,7 +35,6 @@ const tutorProfile = `with named as (update account set first_name = 'Amelia' wh
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
-/** The Postgres of a world. */
 export type WorldPostgres = {
   /** The path of its Unix socket. */
   readonly socket: string;
@@ -94,17 +93,14 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return world;
   }
 
-  /** The load generator. */
   get load(): Load {
     return this.people.load;
   }
 
-  /** All chats. */
   get talks(): readonly Talk[] {
     return this.people.talks;
   }
 
-  /** All devices. */
   get devices(): readonly Device[] {
     return this.people.devices;
   }
@@ -121,12 +117,10 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     this.lossesInPercent = percent;
   }
 
-  /** Kills Redis. */
   async endRedis(): Promise<void> {
     await this.redis.end("SIGKILL");
   }
 
-  /** Starts Redis again. */
   async startRedis(): Promise<void> {
     this.redis = await startRedis(Number(new URL(this.redis.url).port));
   }

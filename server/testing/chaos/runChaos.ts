@@ -4,7 +4,6 @@ import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
 import { World } from "./World.js";
 
-/** The outcome of one scenario. */
 export type Outcome = {
   readonly name: string;
   readonly figures: Figures;

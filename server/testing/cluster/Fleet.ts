@@ -38,7 +38,6 @@ export class FleetNode {
   }
 }
 
-/** Options of a fleet. */
 export type FleetOptions = {
   /** The number of nodes. */
   readonly size: number;

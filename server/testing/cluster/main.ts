@@ -34,7 +34,6 @@ export function readArgs(args: readonly string[]): { nodes: number; isRehearsal:
   return { nodes, isRehearsal: values.rehearse, wantsHelp: values.help };
 }
 
-/** Shows the progress of a task. */
 export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** A fleet with its database. */

@@ -15,7 +15,6 @@ export type SendNotes = {
 /** Records what a subscribed client receives. */
 export type FollowingNotes = {
   readonly applied: readonly ObservedEvent[];
-  /** It received an event. */
   received(observed: ObservedEvent): void;
   /** It unsubscribed or must resync: it need not receive any later event. */
   left(): void;
@@ -51,7 +50,6 @@ export class Witness {
     return this.sent;
   }
 
-  /** All subscriptions. */
   get followings(): readonly Following[] {
     return this.followed;
   }

@@ -68,7 +68,6 @@ export type History = {
   readonly differences: readonly string[];
 };
 
-/** The kinds of violations. */
 export const violationKinds = [
   "lost",
   "invented",

@@ -25,7 +25,6 @@ const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated
 /** Mutations that would end the sessions with which the other operations are sent. */
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
-/** An operation as it is sent. */
 type Operation = {
   readonly query: unknown;
   readonly variables?: unknown;

@@ -72,7 +72,6 @@ export class OddValues {
     return random.pick(["x", "ü", "\ud83d\ude00"]).repeat(random.below(6000));
   }
 
-  /** Any JSON value. */
   value(depth = 3): unknown {
     const { random } = this;
     switch (random.below(depth > 0 ? 9 : 6)) {

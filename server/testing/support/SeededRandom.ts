@@ -25,7 +25,6 @@ export class SeededRandom {
     return this.next() < share;
   }
 
-  /** A random item. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
@@ -35,7 +34,6 @@ export class SeededRandom {
     return Array.from({ length: this.below(most + 1) }, make);
   }
 
-  /** Random bytes. */
   bytes(length: number): Buffer {
     return Buffer.from(Array.from({ length }, () => this.below(256)));
   }

@@ -7,7 +7,6 @@ export type Profile = {
   readonly lastName: string;
   /** A lowercase two-letter code. */
   readonly country: string | null;
-  /** The value of a subject. */
   readonly subject: string | null;
   readonly over18ConfirmedAt: Date | null;
   /** The picture's file name. */
@@ -53,7 +52,6 @@ export const steps = {
   PRICING: ["price"],
 } as const satisfies Record<string, readonly (keyof Profile)[]>;
 
-/** The name of a step. */
 export type StepName = keyof typeof steps;
 
 /** The completed steps, in order. */

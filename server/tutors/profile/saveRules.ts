@@ -12,7 +12,6 @@ export type ProfilePatch = {
   readonly lastName?: string | null;
   /** A two-letter code in any case. */
   readonly country?: string | null;
-  /** The value of a subject. */
   readonly subject?: string | null;
   /** Must be true in the save that sets the first subject. */
   readonly over18?: boolean | null;

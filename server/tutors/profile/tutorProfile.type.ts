@@ -102,7 +102,6 @@ export class SaveTutorProfileInput implements ProfilePatch {
   availability?: WeeklyAvailabilityInput | null;
 }
 
-/** The payload of saving a profile. */
 @ObjectType({ description: "What came of saving a profile." })
 export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
   ...accessErrors,

@@ -18,7 +18,6 @@ export type StoredReview = ReviewWords & {
   readonly writtenAt: Date;
 };
 
-/** A review with its cursor in the list. */
 export type ListedReview = StoredReview & { readonly cursor: string };
 
 /** Students' reviews of tutors. Callers decide who may review: that depends on their chats. */

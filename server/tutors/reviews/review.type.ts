@@ -34,7 +34,6 @@ export class ReviewEdge {
   node!: Review;
 }
 
-/** A page of reviews. */
 @ObjectType({ description: "A page of reviews, the newest first." })
 export class ReviewConnection {
   @Field(() => [ReviewEdge], { description: "The reviews of this page with their cursors." })
@@ -47,7 +46,6 @@ export class ReviewConnection {
   totalCount!: number;
 }
 
-/** A review's author. */
 @Resolver(() => Review)
 export class ReviewResolver {
   @FieldResolver(() => Person, { description: "The student who wrote it." })

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A tutor that a student has saved. */
 @Entity("saved_tutor")
 export class SavedTutorRow {
   @PrimaryColumn("uuid", { name: "student_id" })

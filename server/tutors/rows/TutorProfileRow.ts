@@ -4,7 +4,6 @@ import { PersonRow } from "../../accounts/index.js";
 /** A tutor's profile and statistics; fields that are not filled in yet are null. */
 @Entity("tutor_profile")
 export class TutorProfileRow {
-  /** The id of the tutor's account. */
   @PrimaryColumn("uuid", { name: "account_id" })
   accountId!: string;
 

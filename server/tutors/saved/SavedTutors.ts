@@ -7,7 +7,7 @@ import { SavedTutorRow } from "../rows/SavedTutorRow.js";
 import type { ShownTutor } from "../profile/profile.js";
 import type { TutorService } from "../TutorService.js";
 
-/** The tutors that students have saved. */
+/** Stores which tutors a student has saved. */
 export class SavedTutors {
   constructor(
     private readonly database: Database,

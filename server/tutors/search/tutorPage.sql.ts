@@ -24,7 +24,6 @@ const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_con
   p.response_minutes as "responseMinutes", p.responsiveness, p.completeness,
   a.first_name as "firstName", a.last_name as "lastName", a.avatar`;
 
-/** The parameters of a page. */
 export type PageRequest = {
   readonly criteria: TutorCriteria;
   readonly sort: TutorSort;

@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 import type { UploadKind } from "../uploadKinds.js";
 
-/** An uploaded file and its owner. */
 @Entity("uploaded_file")
 export class UploadedFileRow {
   /** The name under which it is served. */

@@ -9,7 +9,6 @@ import { isTimeout, isTransientError } from "../../platform/database/isTransient
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { newId, randomId } from "../../platform/ids.js";
 
-/** A delivery that is to be attempted. */
 export type PendingDelivery = Attempted & {
   readonly id: string;
   readonly webhookId: string;

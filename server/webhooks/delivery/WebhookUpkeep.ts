@@ -7,7 +7,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 /** How many owners one run mails at most. */
-const mostMails = 20;
+const maxMails = 20;
 
 /** Mails the owners of disabled webhooks, and measures the queue. */
 export class WebhookUpkeep {
@@ -31,7 +31,7 @@ export class WebhookUpkeep {
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
     const { manager } = this.deps.database.dataSource;
-    for (const webhook of await manager.find(WebhookRow, { where: { owesMail: true }, take: mostMails })) {
+    for (const webhook of await manager.find(WebhookRow, { where: { owesMail: true }, take: maxMails })) {
       const { affected } = await manager.update(WebhookRow, { id: webhook.id, owesMail: true }, { owesMail: false });
       if (affected === 1) await this.mailOwner(webhook);
     }

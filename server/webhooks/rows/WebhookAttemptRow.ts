@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** One attempt at a delivery. */
 @Entity("webhook_attempt")
 export class WebhookAttemptRow {
   @PrimaryColumn("uuid", { name: "delivery_id" })

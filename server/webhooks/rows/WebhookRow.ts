@@ -5,7 +5,6 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
  * the API key that set it up has ended.
  */
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
-/** One of `disabledReasons`. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** Where a person wants the events of their chats sent. */

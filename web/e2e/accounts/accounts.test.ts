@@ -43,7 +43,7 @@ describeWith("chromium")("an account in a browser", () => {
 
     await visitor.logsIn({ credentials: { email, password: "battery staple" } }, "/tutors");
     await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Password and devices" }).click();
+    await page.getByRole("menuitem", { name: "Account" }).click();
     await page.getByText(`You log in as ${email}.`).waitFor();
     await page.getByLabel("Current password").fill("battery staple");
     await page.getByLabel("New password").fill("stapled battery");

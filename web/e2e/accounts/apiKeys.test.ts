@@ -14,7 +14,7 @@ describeWith("chromium")("API keys in a browser", () => {
     const { page } = visitor;
     await visitor.logsIn(nora, "/tutors");
     await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Password and devices" }).click();
+    await page.getByRole("menuitem", { name: "Account" }).click();
     await page.getByRole("link", { name: "Manage API keys" }).click();
     await page.getByRole("button", { name: "Create a key" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Calendar");

@@ -14,7 +14,6 @@ const created = {
   CreateApiKey: { data: { createApiKey: { __typename: "CreateApiKeyPayload", token, userErrors: [] } } },
 };
 
-/** The API keys of a student. */
 export const apiKeyStates: readonly State[] = [
   { name: "no API keys", at: "/tutors#api-keys", act: (page) => seesText(page, "No API keys yet") },
   { name: "API keys", at: "/tutors#api-keys", responses: listed, act: (page) => seesText(page, "Calendar") },

@@ -24,7 +24,6 @@ async function opensActions(page: Page): Promise<void> {
   await page.getByRole("menu").waitFor();
 }
 
-/** A tutor's conversation. */
 export const conversationStates: readonly State[] = [
   {
     name: "chat, a trial request, an edited and a removed message",

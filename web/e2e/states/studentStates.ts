@@ -4,7 +4,6 @@ import { notificationStates } from "./notificationStates.js";
 import { serverError } from "./ownAnswers.js";
 import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
-/** Opens a filter's panel. */
 async function opensFilter(page: Page, name: string): Promise<void> {
   await press(page, new RegExp(`^${name}`));
   await dialog(page, name);
@@ -157,7 +156,7 @@ export const studentStates: readonly State[] = [
   {
     name: "the account dialog",
     at: "/tutors#account",
-    act: (page) => dialog(page, "Password and devices"),
+    act: (page) => dialog(page, "Account"),
   },
   {
     name: "the account dialog, empty fields",

@@ -10,7 +10,6 @@ const allRules = {
 /** In the other color scheme, a page differs only in its colors. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
-/** A color scheme of the client. */
 export type ColorScheme = "light" | "dark";
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

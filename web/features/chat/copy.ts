@@ -5,7 +5,6 @@ function inSentence(day: string): string {
   return day.includes(" ") ? `on ${day}` : `on the ${day}`;
 }
 
-/** Copy for the chat. */
 export const copy = {
   title: "Messages",
   chats: "Chats",

@@ -7,10 +7,8 @@ export type Section = {
   readonly points?: readonly string[];
 };
 
-/** A legal document. */
 export type LegalText = { readonly title: string; readonly lead: string; readonly sections: readonly Section[] };
 
-/** The terms of service. */
 export const terms: LegalText = {
   title: "Terms of Service",
   lead: `${brandName} brings students and tutors together. These are the rules for everyone who uses it.`,
@@ -26,7 +24,7 @@ export const terms: LegalText = {
       title: "Your account",
       points: [
         "Be honest about who you are. Tutors confirm that they are over 18.",
-        "Keep your password to yourself. You can change it, and log out on all devices, under “Password and devices” in the menu.",
+        "Keep your password to yourself. You can change it, and log out on all devices, under “Account” in the menu.",
         "What you publish has to be yours to publish: your texts, your picture and your video.",
       ],
     },

@@ -10,7 +10,7 @@ export const copy = {
   help: "Help",
   account: (name: string) => (name === "" ? "Your account" : `Your account, ${name}`),
   settings: "Settings",
-  password: "Password and devices",
+  accountDialog: "Account",
   logOut: "Log out",
   loading: "Loading",
   invitation: `Log in or sign up on ${brandName} to message tutors or to teach.`,

@@ -34,7 +34,7 @@ export const foot = style({
     "screen and (max-width: 767px)": {
       flexWrap: "wrap",
       justifyContent: "space-between",
-      rowGap: 0,
+      rowGap: space[8],
       position: "sticky",
       bottom: 0,
       zIndex: layer.sticky,
@@ -53,8 +53,11 @@ export const state = style({
   flex: 1,
   color: color.inkMuted,
   textAlign: "end",
-  // On a row of its own if the two buttons need the full width.
-  "@media": { "screen and (max-width: 479px)": { flexBasis: "100%", order: -1, textAlign: "start" } },
+  "@media": {
+    "screen and (max-width: 479px)": text[12],
+    // On a row of its own where the two buttons need the full width.
+    "screen and (max-width: 359px)": { flexBasis: "100%", order: -1 },
+  },
 });
 export const found = style({ ...text[14], marginTop: `-${space[12]}` });
 export const aside = style({

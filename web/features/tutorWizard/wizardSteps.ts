@@ -26,7 +26,6 @@ export type WizardValues = {
   readonly timeZone: string;
 };
 
-/** The name of a wizard field. */
 export type WizardField = keyof WizardValues;
 
 /** The fields of each step, in step order. */

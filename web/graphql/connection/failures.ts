@@ -15,14 +15,16 @@ export class Unreachable extends Failure {
   override readonly name = "Unreachable";
   /** @param isAway whether a proxy responded in place of the server */
   constructor(isAway = false) {
-    if (isAway) {
-      super("The server is not available right now.", "Nothing is lost: please try again in a moment.");
-      return;
-    }
-    if (navigator.onLine)
-      super("We could not reach the server.", "Nothing is lost: check your connection and try again.");
-    else super("You are offline.", "Nothing is lost: try again when you are back online.");
+    super(...messageOf(isAway));
   }
+}
+
+function messageOf(isAway: boolean): readonly [title: string, advice: string] {
+  if (isAway) return ["The server is not available right now.", "Nothing is lost: please try again in a moment."];
+  if (navigator.onLine) {
+    return ["We could not reach the server.", "Nothing is lost: check your connection and try again."];
+  }
+  return ["You are offline.", "Nothing is lost: try again when you are back online."];
 }
 
 /** The response took too long. */

@@ -3,7 +3,6 @@ import { readAccessToken } from "../session/accessToken";
 
 /** How many conversations to keep per account; the least recently updated are deleted first. */
 const maxConversations = 10;
-/** The key of a conversation's answer. */
 export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };

@@ -2,7 +2,6 @@ import type { Example } from "../Example";
 
 const session = "userErrors { code field reason } session { accessToken expiresAt viewer { email verified } }";
 
-/** Examples about accounts. */
 export const accountExamples: readonly Example[] = [
   {
     title: "Who am I",

@@ -3,7 +3,6 @@ import { placeholders } from "../ids";
 
 const apiKey = "apiKey { id name scopes lastFour lastUsedAt expiresAt }";
 
-/** Examples about API keys. */
 export const apiKeyExamples: readonly Example[] = [
   {
     title: "My API keys",

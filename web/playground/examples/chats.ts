@@ -3,7 +3,6 @@ import { placeholders } from "../ids";
 
 const { chatId, messageId } = placeholders;
 
-/** Examples about chats. */
 export const chatExamples: readonly Example[] = [
   {
     title: "My chats",

@@ -4,7 +4,6 @@ import { placeholders } from "../ids";
 const webhook = "webhook { id url events isEnabled } userErrors { code field reason }";
 const { webhookId } = placeholders;
 
-/** Examples about webhooks. */
 export const webhookExamples: readonly Example[] = [
   {
     title: "My webhooks",

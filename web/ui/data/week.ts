@@ -2,7 +2,6 @@ import { copy } from "./copy";
 
 /** The days of the week, starting with Sunday. */
 export const weekDays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
-/** A day of the week. */
 export type WeekDay = (typeof weekDays)[number];
 
 /** The parts of a day, grouped for the picker. */
@@ -11,7 +10,6 @@ export const dayParts = {
   evening: ["FROM_18_TO_21", "FROM_21_TO_24", "FROM_0_TO_3"],
   morning: ["FROM_3_TO_6", "FROM_6_TO_9"],
 } as const;
-/** A group of parts of the day. */
 export type PartGroup = keyof typeof dayParts;
 /** A three-hour part of the day. */
 export type DayPart = (typeof dayParts)[PartGroup][number];

@@ -37,6 +37,7 @@ export const empty = style({
   color: color.brand,
 });
 export const call = style({ fontWeight: weight.strong, color: color.brand, textDecoration: "underline" });
+export const withMouse = style({ "@media": { "not all and (pointer: fine)": { display: "none" } } });
 export const quiet = style({ ...text[14], color: color.inkMuted });
 export const bar = style({ display: "grid", gap: space[8], padding: space[12] });
 export const progress = style({ width: "100%", height: "8px", accentColor: color.brand });

@@ -105,8 +105,8 @@ export function FileDrop({
           </span>
         )}
         <span>
-          <span className={css.call}>{picture === null ? copy.upload.choose : copy.upload.replace}</span>{" "}
-          {copy.upload.drop}
+          <span className={css.call}>{picture === null ? copy.upload.choose : copy.upload.replace}</span>
+          <span className={css.withMouse}> {copy.upload.drop}</span>
         </span>
         <span id={`${id}-note`} className={css.quiet}>
           {hint}

@@ -35,7 +35,6 @@ export const text = {
   hero: { fontSize: "clamp(2.25rem, 5vw, 3.5rem)", lineHeight: 1.08 },
 } as const;
 
-/** Font weights. */
 export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
 
 /** Sizes shared by multiple screens. */

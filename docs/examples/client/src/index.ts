@@ -16,7 +16,6 @@ export { ChatsDocument, SendMessageDocument, TypedDocumentString } from "./gener
 export { SaywellError } from "./http.js";
 export type { Access, Credentials } from "./Session.js";
 
-/** One item of the feed. */
 export type FeedItem = ChatFeedSubscription["chatFeed"];
 /** A message as the server stored it. */
 export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["message"]>;

@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import type { EntityManager } from "typeorm";
 
-/** A database to read from. */
 export type ReadSource = {
   readonly pool: Pick<Pool, "query">;
   readonly manager: EntityManager;

@@ -39,7 +39,6 @@ export class CrashingPostgres {
     return `${this.cluster.folder}/.s.PGSQL.5432`;
   }
 
-  /** The URL of one of its databases. */
   urlOf(database: string): string {
     return urlIn(this.cluster.folder, database);
   }

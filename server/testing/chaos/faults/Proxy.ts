@@ -30,7 +30,6 @@ export class Proxy {
     return proxy;
   }
 
-  /** The port on which it listens. */
   get port(): number {
     const address = this.server.address();
     if (address === null || typeof address === "string") throw new Error("The proxy is not listening.");

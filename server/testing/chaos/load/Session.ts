@@ -33,7 +33,6 @@ export class Session {
     return Session.open(origin, operations.logIn, this.login, this.login);
   }
 
-  /** The current access token. */
   get accessToken(): string {
     return this.present.accessToken;
   }

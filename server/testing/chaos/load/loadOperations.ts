@@ -36,7 +36,6 @@ export type SentAnswer = {
   };
 };
 
-/** The response to `chats`. */
 export type ChatsAnswer = {
   readonly chats: {
     readonly feedCursor: string;
@@ -46,7 +45,6 @@ export type ChatsAnswer = {
 
 type Message = { readonly clientMessageId: string | null; readonly content: string; readonly author: { id: string } };
 
-/** The response to `messages`. */
 export type MessagesAnswer = {
   readonly chat: {
     readonly messages: {
@@ -56,7 +54,6 @@ export type MessagesAnswer = {
   } | null;
 };
 
-/** One item of `feed`. */
 export type FeedAnswer = {
   readonly chatFeed: {
     readonly chatId: string;

@@ -83,7 +83,6 @@ export class StandbyPair {
     };
   }
 
-  /** The standby's URL, for servers that read from it. */
   get readUrl(): string {
     return asServer(urlIn(this.standby.folder, "saywell"));
   }
@@ -99,7 +98,6 @@ export class StandbyPair {
     await this.onStandby("select pg_wal_replay_resume()");
   }
 
-  /** Kills the standby. */
   async killStandby(): Promise<void> {
     await this.standby.process.end("SIGQUIT");
   }

@@ -95,16 +95,16 @@ const packages: readonly (readonly [string, string])[] = [
 ];
 
 const syntax: readonly Source[] = [
-  { file: "server/chat/events.ts", source: "/** When. */\nexport const when = Date.now();\n" },
-  { file: "server/chat/chat.ts", source: "/** When. */\nexport const when = new Date();\n" },
-  { file: "web/guard.ts", source: "/** Luck. */\nexport const luck = Math.random();\n" },
+  { file: "server/chat/events.ts", source: "export const when = Date.now();\n" },
+  { file: "server/chat/chat.ts", source: "export const when = new Date();\n" },
+  { file: "web/guard.ts", source: "export const luck = Math.random();\n" },
   {
     file: "web/features/chat/conversation/time/dayLabel.ts",
-    source: "/** Waits. */\nexport async function wait() {}\n",
+    source: "/** Resolves at once. */\nexport async function wait() {}\n",
   },
-  { file: "server/chat/probe.ts", source: "/** A setting. */\nexport const port = process.env.PORT;\n" },
+  { file: "server/chat/probe.ts", source: "export const port = process.env.PORT;\n" },
   { file: "server/chat/probe.test.ts", source: "setTimeout(() => undefined, 100);\n" },
-  { file: "server/chat/helpers.ts", source: "/** One. */\nexport const one = 1;\n" },
+  { file: "server/chat/helpers.ts", source: "export const one = 1;\n" },
 ];
 
 const cycles: readonly Source[] = [
@@ -116,19 +116,54 @@ const cycles: readonly Source[] = [
 ];
 
 const undocumented: readonly Source[] = [
-  { file: "server/chat/probe.ts", source: "export const one = 1;\n" },
-  { file: "server/chat/probe.ts", source: "/** One. */\nexport default 1;\n" },
-];
-
-const metaphors: readonly Source[] = [
-  { file: "server/chat/probe.ts", source: "/** One. */\nexport const frontDoors = 1;\n" },
+  { file: "server/chat/probe.ts", source: "export function one() {\n  return 1;\n}\n" },
+  { file: "server/chat/probe.ts", source: "export class One {\n  readonly one = 1;\n}\n" },
   {
     file: "server/chat/probe.ts",
-    source: "/** Waits. */\nexport function wait(patience: number) {\n  return patience;\n}\n",
+    source: "/** Decides. */\nexport class OneService {\n  one() {\n    return 1;\n  }\n}\n",
   },
-  { file: "server/chat/probe.ts", source: "/** An event. */\nexport type Letter = { readonly id: string };\n" },
-  { file: "server/chat/probe.ts", source: "/** A pair. */\nexport type Pair = { readonly twin: string };\n" },
-  { file: "server/chat/Doers.ts", source: "/** One. */\nexport const one = 1;\n" },
+];
+
+/** Exports that speak for themselves, and a method that nobody else calls. */
+const plain: Source = {
+  file: "server/chat/probe.ts",
+  source: `export const one = 1;
+export type Two = { readonly two: 2 };
+/** Decides. */
+export class OneService {
+  private two() {
+    return this;
+  }
+}
+`,
+};
+
+const repetitions: readonly Source[] = [
+  {
+    file: "server/chat/probe.ts",
+    source: "/** The payload of starting a chat. */\nexport type StartChatPayload = object;\n",
+  },
+  {
+    file: "server/chat/probe.ts",
+    source: "export type Chat = {\n  /** The student of the chat. */\n  readonly student: string;\n};\n",
+  },
+  {
+    file: "server/chat/probe.ts",
+    source: "/** Closes all connections. */\nexport function closeConnections() {\n  return 1;\n}\n",
+  },
+];
+
+const defaultExport: Source = { file: "server/chat/probe.ts", source: "export default 1;\n" };
+
+const metaphors: readonly Source[] = [
+  { file: "server/chat/probe.ts", source: "export const frontDoors = 1;\n" },
+  {
+    file: "server/chat/probe.ts",
+    source: "/** Returns it. */\nexport function wait(patience: number) {\n  return patience;\n}\n",
+  },
+  { file: "server/chat/probe.ts", source: "export type Letter = { readonly id: string };\n" },
+  { file: "server/chat/probe.ts", source: "export type Pair = { readonly twin: string };\n" },
+  { file: "server/chat/Doers.ts", source: "export const one = 1;\n" },
 ];
 
 /** Words that only contain a metaphor, a metaphor that is meant literally, an imported one, and an object's key. */
@@ -136,7 +171,6 @@ const literal: Source = {
   file: "server/chat/probe.ts",
   source: `import { Bell } from "./indoor.js";
 
-/** Style. */
 export const outdoorStyle = { letterSpacing: Bell, door: 1 };
 `,
 };
@@ -149,7 +183,17 @@ describe("the lint rules", () => {
 
   beforeAll(() => {
     const imported = [...allowed, ...forbidden, ...packages].map(imports);
-    const sources = [...imported, ...syntax, ...cycles, ...undocumented, ...metaphors, literal];
+    const sources = [
+      ...imported,
+      ...syntax,
+      ...cycles,
+      ...undocumented,
+      plain,
+      ...repetitions,
+      defaultExport,
+      ...metaphors,
+      literal,
+    ];
     const messages = lint(sources);
     for (const [i, one] of sources.entries())
       rules.set(
@@ -180,11 +224,17 @@ describe("the lint rules", () => {
     expect(cycles.map((one) => rules.get(keyOf(one))!.includes(noCycle))).toEqual(cycles.map(() => true));
   });
 
-  it("require a doc comment on each export, and a name", () => {
-    expect(undocumented.map((one) => rules.get(keyOf(one)))).toEqual([
-      ["house/docstrings"],
-      ["import-x/no-default-export"],
-    ]);
+  it("require a doc comment on exported functions and classes, and on a service's public methods", () => {
+    expect(broken(undocumented)).toEqual(all(undocumented, "house/docstrings"));
+    expect(rules.get(keyOf(plain))).not.toContain("house/docstrings");
+  });
+
+  it("reject a doc comment that only repeats the name", () => {
+    expect(broken(repetitions)).toEqual(all(repetitions, "house/repetitions"));
+  });
+
+  it("reject a default export", () => {
+    expect(rules.get(keyOf(defaultExport))).toEqual(["import-x/no-default-export"]);
   });
 
   it("reject metaphors in declared names and file names", () => {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema, isObjectType } from "graphql";
 
-/** The schema as it is printed. */
 export const schema = buildSchema(readFileSync(join(__dirname, "../../../../schema/schema.graphql"), "utf8"));
 
 const roots = [schema.getQueryType(), schema.getMutationType()];

@@ -7,7 +7,6 @@ export type StoryUser = {
   readonly verified: boolean;
 };
 
-/** A tutor in the list. */
 export type StoryTutor = Omit<StoryUser, "email"> & {
   readonly country: string | null;
   readonly subject: string | null;
@@ -30,7 +29,6 @@ export type StoryPerson = {
   readonly avatar: string | null;
 };
 
-/** A message. */
 export type StoryMessage = {
   readonly id: string;
   readonly chatId: string;
@@ -39,7 +37,6 @@ export type StoryMessage = {
   readonly author: StoryPerson;
 };
 
-/** A chat. */
 export type StoryChat = {
   readonly id: string;
   readonly student: StoryPerson;

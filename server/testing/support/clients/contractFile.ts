@@ -9,16 +9,19 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** An object node of a contract. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A contract in `schema/`; validates values against its schemas. */
+/** A contract in `schema/`, which is read when it is first needed; validates values against its schemas. */
 export class ContractFile {
-  readonly document: JsonObject;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
+  #document: JsonObject | undefined;
+  #ajv: Ajv2020 | undefined;
   readonly #known = new Map<string, ValidateFunction>();
 
-  constructor(readonly name: string) {
-    this.document = parse(readFileSync(join(__dirname, "../../../../schema", name), "utf8")) as JsonObject;
-    addFormats(this.#ajv);
-    this.#ajv.addSchema(this.document, name);
+  constructor(readonly name: string) {}
+
+  /** The parsed contract. */
+  get document(): JsonObject {
+    return (this.#document ??= parse(
+      readFileSync(join(__dirname, "../../../../schema", this.name), "utf8"),
+    ) as JsonObject);
   }
 
   /** The node at a path of keys, following references; undefined if there is none. */
@@ -43,15 +46,24 @@ export class ContractFile {
    */
   check(schema: Json, value: unknown, what: string): void {
     const key = JSON.stringify(schema);
-    const validate = this.#known.get(key) ?? this.#ajv.compile(absolute(schema, this.name) as object);
+    const validate = this.#known.get(key) ?? this.#validator().compile(absolute(schema, this.name) as object);
     this.#known.set(key, validate);
     if (validate(value)) return;
     const wrong = validate.errors?.map(({ instancePath, message = "" }) => `${instancePath} ${message}`).join("; ");
     throw new Error(`${what} violates ${this.name}: ${wrong}\n${JSON.stringify(value)}`);
   }
+
+  #validator(): Ajv2020 {
+    if (this.#ajv === undefined) {
+      this.#ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
+      addFormats(this.#ajv);
+      this.#ajv.addSchema(this.document, this.name);
+    }
+    return this.#ajv;
+  }
 }
 
-/** Whether a node is an object. */
+/** Whether a node of a contract is neither a list nor a plain value. */
 export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }

@@ -19,7 +19,6 @@ export type RestPerson = {
   readonly avatar: string | null;
 };
 
-/** A message in REST. */
 export type RestMessage = {
   readonly _id: string;
   readonly chat: string;
@@ -28,7 +27,6 @@ export type RestMessage = {
   readonly author: RestPerson;
 };
 
-/** A chat in REST. */
 export type RestChat = {
   readonly _id: string;
   readonly student: RestPerson;
@@ -37,7 +35,6 @@ export type RestChat = {
   readonly unreads: number;
 };
 
-/** The error in a REST response. */
 export type RestError = {
   readonly code: string;
   readonly msg: string;
@@ -45,7 +42,6 @@ export type RestError = {
   readonly requestId: string;
 };
 
-/** A REST response. */
 export type RestReply<Data> = {
   readonly status: number;
   readonly headers: Headers;
@@ -60,7 +56,6 @@ export type RestReply<Data> = {
 export type RestCall = {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
   readonly body?: NonNullable<RequestInit["body"]>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Needed where the body is a stream. */
@@ -131,7 +126,7 @@ export class RestClient {
   }
 }
 
-/** A form with one file. */
+/** A multipart form with one file. */
 export function formWith(field: string, bytes: Uint8Array, name = "file"): FormData {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);

@@ -11,14 +11,11 @@ export type RestAnswer = {
   readonly body: unknown;
 };
 
-/** One operation of the contract. */
 export type Operation = { readonly method: string; readonly path: string; readonly operation: JsonObject };
 
-/** The contract of the REST API. */
 export const restContract = {
   file,
 
-  /** All operations. */
   operations(): readonly Operation[] {
     return Object.entries(file.at("paths") as JsonObject).flatMap(([path, item]) =>
       Object.entries(item as JsonObject)

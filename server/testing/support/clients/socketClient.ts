@@ -14,7 +14,6 @@ export type SocketNews =
   | { readonly event: "message"; readonly payload: { readonly chat: RestChat; readonly message: RestMessage } }
   | { readonly event: "exception"; readonly payload: { readonly code: string; readonly message: string } };
 
-/** The acknowledgement of an event. */
 export type Acknowledgement<Data> = {
   readonly data?: Data;
   readonly error?: { readonly code: string; readonly msg: string; readonly retryAfter?: number };

@@ -6,7 +6,6 @@ const file = new ContractFile("socket.asyncapi.yaml");
 export const socketContract = {
   file,
 
-  /** All messages, by key. */
   messages(): readonly (readonly [key: string, message: JsonObject])[] {
     return Object.entries(file.at("components", "messages") as JsonObject).map(([key, one]) => [
       key,

@@ -10,7 +10,7 @@ import { Inbox } from "../people/inbox.js";
 export class Subscriber<Item> extends Inbox<Item> {
   readonly #client: Client;
 
-  /** Subscribes; `pick` extracts the item from the operation's data. */
+  /** Subscribes; `pick` extracts the item from the operation's data, or returns undefined to skip it. */
   constructor(
     options: {
       readonly origin: string;
@@ -18,7 +18,7 @@ export class Subscriber<Item> extends Inbox<Item> {
       readonly query: string;
       readonly variables?: Readonly<Record<string, unknown>>;
     },
-    pick: (data: never) => Item,
+    pick: (data: never) => Item | undefined,
   ) {
     const { origin, accessToken, query, variables = {} } = options;
     let end: (reason?: unknown) => void = () => undefined;
@@ -35,7 +35,10 @@ export class Subscriber<Item> extends Inbox<Item> {
       {
         next: ({ data, errors }) => {
           if (errors !== undefined || data == null) end(errors);
-          else this.receive(pick(data));
+          else {
+            const item = pick(data);
+            if (item !== undefined) this.receive(item);
+          }
         },
         error: end,
         complete: () => end(),

@@ -116,13 +116,16 @@ export class Person {
     return chat && chat.messages.edges.map(({ node }) => node);
   }
 
-  /** Subscribes to all chats from a cursor on; by default from the chat list's current cursor. */
+  /**
+   * Subscribes to the log's events of all chats from a cursor on, by default from the chat list's current cursor.
+   * Ephemeral events, such as presence, are skipped: they may come at any time.
+   */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
     const { accessToken } = this.client;
     return new Subscriber(
       { origin, accessToken, query: operations.chatFeed, variables: { after: cursor } },
-      ({ chatFeed }: { chatFeed: FeedItemAnswer }) => chatFeed,
+      ({ chatFeed }: { chatFeed: FeedItemAnswer }) => (chatFeed.seq > 0 ? chatFeed : undefined),
     );
   }
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small photo. */
+/** A JPEG without metadata. */
 export function aPhoto(width = 300, height = 200): Promise<Buffer> {
   const background = { r: 90, g: 140, b: 200 };
   return sharp({ create: { width, height, channels: 3, background } })

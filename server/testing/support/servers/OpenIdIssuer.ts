@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** An account at the provider. */
 export type OpenIdAccount = {
   readonly sub: string;
   readonly email?: string;
@@ -58,7 +57,6 @@ export class OpenIdIssuer {
     return issuer;
   }
 
-  /** Stops the provider. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

@@ -1,7 +1,6 @@
 import { until } from "../pause.js";
 import type { StartedProcess } from "./startedProcess.js";
 
-/** A line of a server's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
 /** How long a line may take to arrive, in milliseconds: a process's output is read with a delay. */

@@ -24,7 +24,7 @@ export function toolPath(tool: Tool): string {
   return path;
 }
 
-/** Whether this machine has a tool. */
+/** Whether this machine has it; tests that need it are skipped otherwise, with a printed reason. */
 export function hasTool(tool: Tool): boolean {
   return process.env[variables[tool]] !== undefined;
 }

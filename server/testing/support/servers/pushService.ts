@@ -22,7 +22,6 @@ export type PushService = {
   readonly received: readonly ReceivedPush[];
   /** Why pushes were rejected. */
   readonly rejected: readonly string[];
-  /** Subscribes a device. */
   subscribe(): DeviceSubscription;
   /** Ends a device's subscription: a push to it answers 410. */
   expire(endpoint: string): void;

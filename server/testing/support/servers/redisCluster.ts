@@ -97,7 +97,6 @@ export class TestRedisCluster {
     return cluster;
   }
 
-  /** The value of REDIS_URL for this cluster. */
   get url(): string {
     return this.nodes.map(({ url }) => url).join(",");
   }

@@ -10,7 +10,6 @@ import { unusedPort } from "./unusedPort.js";
 /** The built server as a separate process, to kill it or to run several of them. */
 export type ServerProcess = Place & StartedProcess & { readonly port: number; readonly database: TestDatabase };
 
-/** Options of a server process. */
 export type ServerProcessOptions = {
   readonly database: TestDatabase;
   readonly redisUrl?: string;

@@ -14,7 +14,6 @@ export type TestApp = Place & {
   readonly database: TestDatabase;
   /** The URL of its metrics; null unless `config` enables them. */
   readonly metricsUrl: string | null;
-  /** Stops it now. */
   stop(): Promise<void>;
 };
 

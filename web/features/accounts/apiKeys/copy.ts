@@ -60,7 +60,6 @@ export const scopes: Readonly<Record<ApiKeyScope, string>> = {
   MANAGE_PROFILE: "Manage my profile",
 };
 
-/** What each scope covers. */
 export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
   READ_TUTORS: "Search for tutors, and read their profiles and reviews",
   READ_CHATS: "Read your chats and receive new messages",

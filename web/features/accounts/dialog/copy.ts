@@ -1,6 +1,6 @@
 /** Copy for the account dialog; in its own file, because few users need it. */
 export const copy = {
-  title: "Password and devices",
+  title: "Account",
   email: (email: string) => `You log in as ${email}.`,
   passwordTitle: "Password",
   current: "Current password",

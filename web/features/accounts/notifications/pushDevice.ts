@@ -1,7 +1,7 @@
 /** Whether this device is pushed to; blocked by the browser, and impossible without a service worker or push service. */
 export type PushState = "impossible" | "blocked" | "off" | "on";
 
-/** The push state of this device. */
+/** Whether this device can be, and is, subscribed to pushes. */
 export async function pushState(pushKey: string | null): Promise<PushState> {
   if (pushKey === null || !("PushManager" in window) || !("serviceWorker" in navigator)) return "impossible";
   const registration = await navigator.serviceWorker.getRegistration();

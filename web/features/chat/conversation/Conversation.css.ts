@@ -27,6 +27,7 @@ export const status = style({
   ...text[12],
   display: "flex",
   flexWrap: "wrap",
+  justifyContent: "inherit",
   columnGap: space[8],
   color: color.inkMuted,
 });

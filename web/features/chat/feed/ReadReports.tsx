@@ -7,7 +7,6 @@ import { clearUnread } from "./inboxCache";
 /** The minimum time between two reports; the last one is always sent. */
 const intervalMs = 500;
 
-/** One of the counterpart's messages. */
 type CounterpartMessage = { readonly id: string; readonly seq: number };
 
 const isAttending = () => document.visibilityState === "visible" && document.hasFocus();

@@ -13,7 +13,6 @@ import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "
 
 /** An event as delivered by the subscription. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
-/** A stored message. */
 export type Message = Unmasked<Inbox_MessageFragment>;
 /** The inbox's viewer and the chat that they are looking at. */
 export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };

@@ -29,7 +29,6 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   return {
     viewer,
     unreadTally: tallyUnread([...loaded, ...found], viewer?.unreadCount ?? 0),
-    /** All loaded chats. */
     loaded,
     chats: filter === "all" ? loaded : unreadChats(loaded, found, kept),
     isLoading: all.loading || (asksServer && unread.loading && found.length === 0),

@@ -7,7 +7,6 @@ export type Delivery = { readonly seq: number } | { readonly reason: string };
 /** The delay before a failed message is retried while the connection is up. */
 export const retryDelayMs = 15_000;
 
-/** The outbox's dependencies. */
 export type OutboxDependencies = {
   /** Sends a message; rejects if there is no response. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;

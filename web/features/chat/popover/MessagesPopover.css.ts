@@ -17,6 +17,6 @@ export const head = style({
 });
 export const title = style({ ...text[20], flex: 1 });
 export const back = style({ marginLeft: `-${space[12]}`, flex: "none" });
-export const who = style({ flex: 1, minWidth: 0, textAlign: "center", lineHeight: 1.2 });
+export const who = style({ flex: 1, minWidth: 0, textAlign: "center", justifyContent: "center", lineHeight: 1.2 });
 export const name = style({ ...text[16], overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 export const body = style({ display: "flex", flexDirection: "column", height: "50vh" });

@@ -52,7 +52,7 @@ export function AvatarMenuItems({
           </MenuItem>
         )}
         <MenuItem icon={<KeyRound size={20} aria-hidden />} onSelect={openAccount}>
-          {copy.password}
+          {copy.accountDialog}
         </MenuItem>
         <MenuLine />
         <MenuChoices label={uiCopy.theme} value={theme} onChange={chooseTheme} choices={themeChoices} />

@@ -7,7 +7,6 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { copy } from "../copy";
 import type { WizardValues } from "../wizardSteps";
 
-/** The props of every step. */
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
 /** The validation rule for a required text field. */

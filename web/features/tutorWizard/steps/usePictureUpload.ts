@@ -8,7 +8,6 @@ import { copy } from "../copy";
 /** The accepted picture types, comma-separated. */
 export const pictureTypes = typesOf("image");
 
-/** The upload of one picture. */
 export type PictureUpload = {
   readonly progress: UploadProgress;
   /** The object URL of the chosen picture; null when none is chosen. */

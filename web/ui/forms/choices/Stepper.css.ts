@@ -26,7 +26,8 @@ export const step = style({
   selectors: {
     "&[data-done='true']": { borderTopColor: color.brand },
     "&[aria-current='step']": { borderTopColor: color.brand, color: color.ink, fontWeight: weight.heavy },
-    "&:hover:not(:disabled)": { color: color.ink, background: color.sunken },
+    "&:hover:not(:disabled)": { borderTopColor: color.control, color: color.ink },
+    "&:is([data-done='true'], [aria-current='step']):hover": { borderTopColor: color.brandHover },
   },
 });
 export const sign = style({

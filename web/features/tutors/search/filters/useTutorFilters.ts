@@ -7,7 +7,6 @@ export const priceDebounceMs = 2000;
 
 /** The state of the search filters, including the price range while it is being chosen. */
 export type TutorFiltersState = {
-  /** The chosen filters. */
   readonly filters: TutorFilters;
   /** The filters to search with and to keep in the URL: deferred, so they lag behind `filters` while the user types. */
   readonly settled: TutorFilters;
