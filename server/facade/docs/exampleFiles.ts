@@ -13,7 +13,7 @@ export type ExampleFile = {
   readonly command: string;
 };
 
-const notServed = new Set(["README.md", "dist", "node_modules"]);
+const notServed = new Set(["dist", "node_modules"]);
 
 /** Reads the example programs, each before the files of its folder. */
 export function readExamples(folder = ""): readonly ExampleFile[] {
