@@ -1,5 +1,5 @@
 import { Subscriber } from "../testing/support/clients/subscriber.js";
-import { statementsDuring } from "../testing/support/databases/statements.js";
+import { operationStatements } from "../testing/support/databases/statements.js";
 import { aChat, aStudent, aTutor } from "../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
@@ -120,7 +120,7 @@ describe("nodes", () => {
       const { id, opening, tutor } = await aChat(app, { student: nora });
       ids.push(id, opening.id, tutor.id);
       await nora.client.ask(query, { ids });
-      const sent = await statementsDuring(() => nora.client.ask(query, { ids }));
+      const sent = await operationStatements(() => nora.client.ask(query, { ids }));
       statements.push(sent.filter((text) => /chat_event|from chat|tutor_profile/i.test(text)).length);
     }
     expect(new Set(statements).size).toBe(1);
@@ -179,7 +179,7 @@ describe("objects beside ids", () => {
     expect((await ask()).chat.messages.edges).toEqual(
       Array(6).fill({ node: { chat: { id: chat.id, unreadCount: 5 } } }),
     );
-    const sent = await statementsDuring(ask);
+    const sent = await operationStatements(ask);
     expect(sent.filter((text) => /from chat c?\b/i.test(text)).length).toBeLessThanOrEqual(2);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { aStudent, aTutor, type Person } from "../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
-import { statementsDuring } from "../../support/databases/statements.js";
+import { operationStatements } from "../../support/databases/statements.js";
 
 const operations = JSON.parse(readFileSync(join(__dirname, "../../../../schema/operations.json"), "utf8")) as object;
 /** The text of the web client's operation with this name. */
@@ -12,15 +12,6 @@ function operation(name: string): string {
   return text;
 }
 
-/** Statements that the server runs periodically on its own. */
-const background = new RegExp(
-  [
-    "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    'webhook|notification|chat_log_consumer|api_key|insert into "person_presence|as "counterpartId"',
-    "^begin$|^commit$|c.tutor_id from chat_event|where .*is_here",
-  ].join("|"),
-  "i",
-);
 let app: TestApp;
 let sam: Person;
 
@@ -28,8 +19,7 @@ let sam: Person;
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   // Runs once beforehand, to warm the caches.
   await sam.client.ask(operation(name), variables);
-  const sent = await statementsDuring(() => sam.client.ask(operation(name), variables));
-  return sent.filter((text) => !background.test(text));
+  return operationStatements(() => sam.client.ask(operation(name), variables));
 }
 
 async function startsChats(count: number): Promise<string> {
