@@ -123,6 +123,7 @@ describe("nodes", () => {
       const sent = await operationStatements(() => nora.client.ask(query, { ids }));
       statements.push(sent.filter((text) => /chat_event|from chat|tutor_profile/i.test(text)).length);
     }
+    expect(statements[0]).toBeGreaterThan(2);
     expect(new Set(statements).size).toBe(1);
   });
 });
