@@ -74,7 +74,11 @@ export class MessagesDeliveredType {
 }
 
 /** A person has connected or disconnected. */
-@ObjectType("PresenceChanged", { description: "The counterpart connected or disconnected." })
+@ObjectType("PresenceChanged", {
+  description:
+    "The counterpart connected or disconnected. Soon after a subscription begins, there is one for each counterpart\n" +
+    "in the viewer's 100 newest chats who has ever connected.",
+})
 export class PresenceChangedType {
   @Field(() => ID, { description: "The id of the person." })
   personId!: string;
