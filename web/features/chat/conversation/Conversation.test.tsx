@@ -74,9 +74,9 @@ describe("the header", () => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
     server.push(presence(true));
     expect(await screen.findByText("Online")).toBeVisible();
-    server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 }));
+    act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
     expect(await screen.findByText("typing…")).toBeVisible();
-    server.push(sent(message("c1", 3, ben)));
+    act(() => server.push(sent(message("c1", 3, ben))));
     await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
     server.push(presence(false));
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();

@@ -90,7 +90,7 @@ describe("a row", () => {
   it("closes the open chat when it is marked as unread, so that it is not read at once", async () => {
     const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
     await screen.findByRole("log");
-    rows()[2]!.focus();
+    act(() => rows()[2]!.focus());
     await user.keyboard("u");
     await waitFor(() => expect(browser.address()).toBe("/dashboard/chat"));
     expect(rows()[2]).toHaveFocus();
@@ -182,7 +182,7 @@ describe("the keyboard shortcuts", () => {
   it("move between rows, only one of which is in the tab order", async () => {
     const { user } = await annaOpens();
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
-    rows()[0]!.focus();
+    act(() => rows()[0]!.focus());
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(rows()[2]).toHaveFocus();
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
@@ -213,7 +213,7 @@ describe("the keyboard shortcuts", () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c1");
     await user.type(await screen.findByRole("textbox", { name: "Message to Ben S." }), "Why?");
     expect(screen.queryByRole("dialog")).toBeNull();
-    rows()[0]!.focus();
+    act(() => rows()[0]!.focus());
     await user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(dialog).getByText("Go to the previous or next chat")).toBeVisible();
@@ -232,7 +232,7 @@ it("renders only the visible rows of a thousand chats, and exposes their total n
   await annaOpens("/dashboard/chat", { ChatList: () => chatList(many) });
   expect(rows().length).toBeLessThan(60);
   expect(rows()[0]?.closest("li")).toHaveAttribute("aria-setsize", "1000");
-  rows()[0]!.focus();
+  act(() => rows()[0]!.focus());
   fireEvent.keyDown(rows()[0]!, { key: "End" });
   expect(document.activeElement).toHaveTextContent("Ben 999.");
   expect(document.activeElement?.closest("li")).toHaveAttribute("aria-posinset", "1000");
