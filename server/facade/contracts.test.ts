@@ -35,6 +35,11 @@ describe("the REST contract", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
+  it("describes every operation", () => {
+    const operations = restContract.operations();
+    expect(operations.filter(({ operation }) => !operation["description"]).map(({ path }) => path)).toEqual([]);
+  });
+
   it("has examples that all match their schemas", () => {
     const examples = examplesBelow(restContract.file.document);
     for (const { path, schema, value } of examples) restContract.file.check(schema, value, path);
@@ -54,6 +59,12 @@ describe("the REST contract", () => {
 });
 
 describe("the Socket.IO contract", () => {
+  it("describes every operation", () => {
+    const operations = Object.entries(socketContract.file.document["operations"] as JsonObject);
+    expect(operations.length).toBeGreaterThan(5);
+    expect(operations.filter(([, one]) => !(one as JsonObject)["description"]).map(([name]) => name)).toEqual([]);
+  });
+
   it("is a valid AsyncAPI document", () => {
     // The document's schema includes the meta-schema.
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, meta: false, validateSchema: false });
