@@ -285,11 +285,16 @@ describe("a device that is subscribed to pushes", () => {
     for (const endpoint of [
       ...["http://push.example.org/x", "https://localhost/x", "https://127.0.0.1/x", "https://10.1.2.3/x"],
       ...["https://[::1]/x", "https://[::ffff:10.0.0.1]/x", "https://me:you@push.example.org/x", "nothing"],
+      "https://push.example.org/\0",
     ]) {
       await expect(node.service.saveDevice(tutor, { ...device, endpoint })).rejects.toMatchObject({
         problems: [{ code: "NOT_A_PUSH_SERVICE" }],
       });
     }
+    await expect(node.service.saveDevice(tutor, { ...device, auth: `${device.auth}\0` })).rejects.toMatchObject({
+      problems: [{ code: "NOT_A_SECRET" }],
+    });
+    await expect(node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
     for (let i = 0; i < 12; i++) {
       now += 1000;
       await node.service.saveDevice(tutor, push.subscribe());

@@ -145,6 +145,7 @@ export class NotificationService {
    */
   async removeDevice(viewer: Viewer | null, endpoint: string): Promise<void> {
     const { id } = requireViewer(viewer);
+    if (!isVisibleAscii(endpoint)) return;
     await this.deps.database.dataSource.manager.delete(PushSubscriptionRow, { accountId: id, endpoint });
   }
 
@@ -195,11 +196,18 @@ function readQuietHours({ from, to }: { readonly from: string; readonly to: stri
 
 function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): void {
   const problems = new FieldProblems();
-  if (endpoint.length > maxEndpointLength || !push.isEndpoint(endpoint)) {
+  if (endpoint.length > maxEndpointLength || !isVisibleAscii(endpoint) || !push.isEndpoint(endpoint)) {
     problems.add("endpoint", "NOT_A_PUSH_SERVICE", "This is not the https address of a push service.");
   }
   const key = Buffer.from(p256dh, "base64url");
-  if (key.length !== 65 || key[0] !== 4) problems.add("p256dh", "NOT_A_KEY", "This is not an uncompressed P-256 key.");
-  if (Buffer.from(auth, "base64url").length !== 16) problems.add("auth", "NOT_A_SECRET", "This is not 16 bytes.");
+  if (!isVisibleAscii(p256dh) || key.length !== 65 || key[0] !== 4)
+    problems.add("p256dh", "NOT_A_KEY", "This is not an uncompressed P-256 key.");
+  if (!isVisibleAscii(auth) || Buffer.from(auth, "base64url").length !== 16)
+    problems.add("auth", "NOT_A_SECRET", "This is not 16 bytes.");
   problems.refuse();
+}
+
+/** Whether all characters are those of URLs and Base64, which are all that is stored of a device. */
+function isVisibleAscii(text: string): boolean {
+  return /^[!-~]+$/.test(text);
 }
