@@ -8,7 +8,8 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 import type { DueNotifications } from "../due/DueNotifications.js";
 import { chatMail, digestMail, type MailTo } from "../mail/messageMail.js";
 import type { UnsubscribeTokens } from "../mail/UnsubscribeTokens.js";
-import type { Deliver, DeliveredMessage, Delivery } from "./Dispatcher.js";
+import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
+import type { Deliver } from "./Dispatcher.js";
 import { mailsOf } from "./mailsOf.js";
 
 /** The address, on this site, of the page that stops mails. */

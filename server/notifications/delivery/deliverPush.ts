@@ -9,7 +9,8 @@ import { groupBy } from "../groupBy.js";
 import type { PushResult, PushSender } from "../push/PushSender.js";
 import type { Subscription } from "../push/subscriptions.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
-import type { Deliver, DeliveredMessage } from "./Dispatcher.js";
+import type { DeliveredMessage } from "./decideDeliveries.js";
+import type { Deliver } from "./Dispatcher.js";
 
 /** What a device's service worker receives. */
 export type PushPayload = {

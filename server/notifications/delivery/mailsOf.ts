@@ -1,6 +1,6 @@
 import { mailFrequencyOf } from "../decision/decideNotification.js";
 import { groupBy } from "../groupBy.js";
-import type { DeliveredMessage, Delivery } from "./Dispatcher.js";
+import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 
 /** One mail: about a chat, or about all chats of a daily digest. */
 export type PlannedMail = {

@@ -1,9 +1,8 @@
-import type { Pool } from "pg";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { type Channel, DueNotifications } from "../due/DueNotifications.js";
 import { groupBy } from "../groupBy.js";
-import { type Delivery, Dispatcher } from "./Dispatcher.js";
+import { decideDeliveries, type Delivery } from "./decideDeliveries.js";
 import { mailsOf } from "./mailsOf.js";
 
 /** A notification that would be sent, without the messages' texts. */
@@ -28,12 +27,11 @@ export async function* previewNotifications(
   clock: Clock,
 ): AsyncGenerator<PlannedNotification> {
   const due = new DueNotifications(pool);
-  const deliver = () => Promise.reject(new Error("A preview delivers nothing."));
-  const { manager } = dataSource;
-  const dispatcher = new Dispatcher({ channel, pool, manager, due, clock, deliver, atOnce: 1, minServeMs: 0 });
-  const readers = await overdueReaders(pool, channel, clock.now());
+  const readers = await due.overdueReaders(channel, clock.now());
   for (let i = 0; i < readers.length; i += batchSize) {
-    for (const delivery of await dispatcher.preview(readers.slice(i, i + batchSize))) {
+    const sources = { channel, pool, manager: dataSource.manager, due };
+    const { deliveries } = await decideDeliveries(sources, readers.slice(i, i + batchSize), clock.now());
+    for (const delivery of deliveries) {
       yield* channel === "mail" ? plannedMails(delivery) : plannedPushes(delivery);
     }
   }
@@ -57,12 +55,4 @@ function plannedPushes({ mailbox, messages, subscriptions }: Delivery): readonly
     ...{ channel: "push", personId, email, messages: chat.length, devices: subscriptions.length },
     chatIds: [chat[0].chatId],
   }));
-}
-
-/** Whoever has waited longest comes first, as when a server sends. */
-async function overdueReaders(pool: Pool, channel: Channel, now: Date): Promise<readonly string[]> {
-  const column = { push: "push_at", mail: "mail_at" }[channel];
-  const text = `select reader_id as id from notification_due where ${column} <= $1
-    group by reader_id order by min(${column}), reader_id`;
-  return (await pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
 }

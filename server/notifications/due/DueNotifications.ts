@@ -96,6 +96,13 @@ export class DueNotifications {
     return rows.map(({ id }) => id);
   }
 
+  /** Returns the readers of whom something is due on a channel, leased or not; who has waited longest comes first. */
+  async overdueReaders(channel: Channel, now: Date): Promise<readonly string[]> {
+    const text = `select reader_id as id from notification_due where ${columns[channel]} <= $1
+      group by reader_id order by min(${columns[channel]}), reader_id`;
+    return (await this.pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
+  }
+
   /** Ends a node's leases of these readers. */
   async release(channel: Channel, holder: string, readers: readonly string[]): Promise<void> {
     const text = "delete from notification_lease where reader_id = any($1) and channel = $2 and holder = $3";

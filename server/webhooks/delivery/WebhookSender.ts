@@ -57,13 +57,17 @@ export class WebhookSender {
     "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
     "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
   };
-  /** Whether `stop` was called: a failure may be its doing. */
-  isStopped = false;
+  private stopped = false;
 
   constructor(
     private readonly destinations: Destinations,
     private readonly resolveHost: ResolveHost = resolveByDns,
   ) {}
+
+  /** Whether `stop` was called: a failure may be its doing. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
 
   /** Sends once; never throws. */
   async send(outgoing: Outgoing): Promise<SendResult> {
@@ -76,7 +80,7 @@ export class WebhookSender {
 
   /** Aborts what is being sent and closes every connection. */
   stop(): void {
-    this.isStopped = true;
+    this.stopped = true;
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 

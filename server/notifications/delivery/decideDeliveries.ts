@@ -1,0 +1,116 @@
+import type { Pool } from "pg";
+import type { EntityManager } from "typeorm";
+import { type Mailbox, readMailboxes } from "../../accounts/index.js";
+import { type AddressedMessage, type Presence, readAddressedMessages, readPresence } from "../../chat/index.js";
+import { type Decision, decideNotification } from "../decision/decideNotification.js";
+import type { NotificationSettings } from "../decision/settings.js";
+import type { Channel, DueMessage, DueNotifications, Look } from "../due/DueNotifications.js";
+import { groupBy } from "../groupBy.js";
+import { readSettings } from "../settings/readSettings.js";
+import { readSubscriptions, type Subscription } from "../push/subscriptions.js";
+
+/** A reader with the messages to send them now on one channel. */
+export type Delivery = {
+  readonly mailbox: Mailbox;
+  readonly settings: NotificationSettings;
+  /** The IANA time zone of the reader's device; UTC if unknown. */
+  readonly timeZone: string;
+  /** The BCP 47 tag of the language whose dates the reader's device shows; en-US if unknown. */
+  readonly locale: string;
+  readonly subscriptions: readonly Subscription[];
+  readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
+};
+
+/** A message to send, its author's name, and whether its own time has come. */
+export type DeliveredMessage = DueMessage & {
+  readonly content: string;
+  readonly authorName: string;
+  readonly isDue: boolean;
+};
+
+/** What decisions are read from. */
+export type DecisionSources = {
+  readonly channel: Channel;
+  readonly pool: Pool;
+  readonly manager: EntityManager;
+  readonly due: DueNotifications;
+};
+
+/** How many messages were decided, when to look again at those that wait, and what to deliver now. */
+export type DecidedDeliveries = {
+  readonly rows: number;
+  readonly looks: readonly Look[];
+  readonly deliveries: readonly Delivery[];
+};
+
+type Decided = { readonly row: DueMessage; readonly message: AddressedMessage; readonly decision: Decision };
+
+/** Decides on all messages that are due to these readers: which to deliver now, and when to look at the others again. */
+export async function decideDeliveries(
+  { pool, manager, due, channel }: DecisionSources,
+  readers: readonly string[],
+  now: Date,
+): Promise<DecidedDeliveries> {
+  const rows = await due.of(readers);
+  const messages = new Map(
+    (await readAddressedMessages(pool, rows)).map((message) => [keyOf(message), message] as const),
+  );
+  const people = [...new Set([...readers, ...[...messages.values()].map(({ authorId }) => authorId)])];
+  const [mailboxes, presences, settings, subscriptions] = await Promise.all([
+    readMailboxes(manager, people),
+    readPresence(manager, readers),
+    readSettings(manager, readers),
+    readSubscriptions(manager, readers),
+  ]);
+  const mailboxOf = new Map(mailboxes.map((mailbox) => [mailbox.personId, mailbox]));
+  const timeOf = ({ decision }: Decided) => (channel === "push" ? decision.pushAt : decision.mailAt);
+  const looks: Look[] = [];
+  const deliveries: Delivery[] = [];
+  for (const ofReader of groupBy(rows, ({ readerId }) => readerId)) {
+    const { readerId } = ofReader[0];
+    const index = readers.indexOf(readerId);
+    const [mailbox, presence, own] = [mailboxOf.get(readerId), presences[index], settings[index]];
+    const devices = subscriptions.get(readerId) ?? [];
+    const decided = ofReader.flatMap((row): readonly Decided[] => {
+      const message = messages.get(keyOf(row));
+      const author = message && mailboxOf.get(message.authorId);
+      if (!message || !author || !mailbox || !presence || !own) {
+        looks.push({ chatId: row.chatId, seq: row.seq, at: null });
+        return [];
+      }
+      const facts = { ...row, isRead: message.isRead, isRemoved: message.removedAt !== null };
+      const reader = readerOf(mailbox, presence, own, devices.length > 0);
+      const decision = decideNotification({ ...facts, isAuthorSuspended: author.isSuspended }, reader, row, now);
+      return [{ row, message, decision }];
+    });
+    const isDue = (each: Decided) => {
+      const at = timeOf(each);
+      return at !== null && at <= now;
+    };
+    for (const each of decided) {
+      if (!isDue(each)) looks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
+    }
+    // A younger message goes along with one whose time has come.
+    const wanted = decided.filter((each) => timeOf(each) !== null);
+    const delivered = wanted.map((each): DeliveredMessage => {
+      const authorName = mailboxOf.get(each.message.authorId)?.displayName ?? "";
+      return { ...each.row, content: each.message.content, authorName, isDue: isDue(each) };
+    });
+    const [first, ...rest] = delivered;
+    if (!first || !delivered.some((each) => each.isDue) || !mailbox || !own) continue;
+    const formats = { timeZone: presence?.timeZone ?? "UTC", locale: presence?.locale ?? "en-US" };
+    deliveries.push({ mailbox, settings: own, ...formats, subscriptions: devices, messages: [first, ...rest] });
+  }
+  return { rows: rows.length, looks, deliveries };
+}
+
+function readerOf(mailbox: Mailbox, presence: Presence, settings: NotificationSettings, hasPush: boolean) {
+  const { isOnline, lastSeenAt, timeZone } = presence;
+  const { isMailable, isSuspended } = mailbox;
+  const account = { settings, isActive: !isSuspended, isMailable, hasPush };
+  return { ...account, isOnline, lastSeenAt, timeZone: timeZone ?? "UTC" };
+}
+
+function keyOf({ chatId, seq }: { readonly chatId: string; readonly seq: number }): string {
+  return `${chatId} ${seq}`;
+}
