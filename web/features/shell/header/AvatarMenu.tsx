@@ -1,39 +1,24 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useRef } from "react";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { showToast } from "../../../ui/overlays/toastStore";
+import { useLazyMenu } from "../../../ui/overlays/useLazyMenu";
 import * as css from "./AppHeader.css";
 import { copy } from "../copy";
 
 const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuItems;
-const prefetchItems = () => void fetchItems().catch(() => undefined);
+const reportFailure = (error: unknown) => showToast({ variant: "destructive", ...errorText(error) });
 
 /**
  * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; failures are shown in a
  * toast.
  */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
-  const [Items, setItems] = useState<Awaited<ReturnType<typeof fetchItems>> | null>(null);
+  const { Menu: Items, button: closed } = useLazyMenu(fetchItems, reportFailure);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () =>
-    fetchItems().then(
-      (items) => setItems(() => items),
-      (error: unknown) => showToast({ variant: "destructive", ...errorText(error) }),
-    );
-  if (Items === null) {
-    return (
-      <AvatarButton
-        viewer={viewer}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={prefetchItems}
-        onFocus={prefetchItems}
-        onClick={() => void open()}
-      />
-    );
-  }
+  if (Items === null) return <AvatarButton viewer={viewer} {...closed} />;
   return (
     <Items
       viewer={viewer}

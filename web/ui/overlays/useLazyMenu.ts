@@ -1,0 +1,14 @@
+import { useState } from "react";
+
+/**
+ * A menu whose code is fetched ahead when its button is hovered or focused. `Menu` is null until the button was pressed
+ * and the code is there: until then, render the button alone, with the props `button`.
+ */
+export function useLazyMenu<Menu>(fetch: () => Promise<Menu>, onFailure: (error: unknown) => void) {
+  const [Menu, setMenu] = useState<Menu | null>(null);
+  // If this fails, pressing the button fetches again.
+  const prefetch = () => void fetch().catch(() => undefined);
+  const open = () => void fetch().then((menu) => setMenu(() => menu), onFailure);
+  const states = { "aria-haspopup": "menu", "aria-expanded": false } as const;
+  return { Menu, button: { ...states, onPointerEnter: prefetch, onFocus: prefetch, onClick: open } };
+}
