@@ -872,14 +872,14 @@ export type MuteChatMutationVariables = Exact<{
 }>;
 
 
-export type MuteChatMutation = { readonly muteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+export type MuteChatMutation = { readonly payload: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
 
 export type UnmuteChatMutationVariables = Exact<{
   input: MuteChatInput;
 }>;
 
 
-export type UnmuteChatMutation = { readonly unmuteChat: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
+export type UnmuteChatMutation = { readonly payload: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mutedChatIds: ReadonlyArray<string> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly reason: string }> } };
 
 export type SendMessageMutationVariables = Exact<{
   input: SendMessageInput;

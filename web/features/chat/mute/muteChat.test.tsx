@@ -62,7 +62,7 @@ it("marks a chat as muted at once, and leaves the others as they are", async () 
   expect(row("Ben")).toHaveTextContent("Muted");
   expect(row("Carla")).toHaveTextContent("Muted");
   expect(server.askedFor("MuteChat")).toEqual([{ input: { chatId: "c1" } }]);
-  act(() => respond({ muteChat: payload(settings("c1", "c2")) }));
+  act(() => respond({ payload: payload(settings("c1", "c2")) }));
   expect(await screen.findByText("You won't be notified of messages from Ben S.")).toBeVisible();
   expect(header()).toHaveTextContent("Muted");
 });
@@ -70,7 +70,7 @@ it("marks a chat as muted at once, and leaves the others as they are", async () 
 it("unmutes a chat", async () => {
   const { user } = await annaOpensBen({
     MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c1", "c2") } }),
-    UnmuteChat: () => ({ unmuteChat: payload(settings("c2")) }),
+    UnmuteChat: () => ({ payload: payload(settings("c2")) }),
   });
   await chooses(user, "Unmute notifications");
   expect(await screen.findByText("You'll be notified of messages from Ben S. again")).toBeVisible();
@@ -85,7 +85,7 @@ it("takes the mark away again and says why, if the server refuses or can't be re
     code: "TOO_MANY_MUTED",
     reason: "At most 1000 chats can be muted.",
   };
-  const responses = [() => ({ muteChat: payload(null, error) }), () => Promise.reject(new Error("away"))];
+  const responses = [() => ({ payload: payload(null, error) }), () => Promise.reject(new Error("away"))];
   const { user } = await annaOpensBen({ MuteChat: () => responses.shift()?.() ?? {} });
   await chooses(user, "Mute notifications");
   expect(await screen.findByText("At most 1000 chats can be muted.")).toBeVisible();

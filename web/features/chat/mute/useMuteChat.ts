@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "./copy";
 import { useMutedChats } from "./useMutedChats";
 
-type Payload = MuteChatMutation["muteChat"];
+type Payload = MuteChatMutation["payload"];
 
 /** Mutes or unmutes a chat: at once on the screen, which is put back with a toast if the server does not accept it. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
@@ -18,7 +18,6 @@ export function useMuteChat(chatId: string, name: string): (muted: boolean) => P
   const [mute] = useMutation(MuteChatDocument);
   const [unmute] = useMutation(UnmuteChatDocument);
   return async (muted) => {
-    const variables = { input: { chatId } };
     const others = known.filter((id) => id !== chatId);
     const expected = {
       __typename: "NotificationSettingsPayload",
@@ -26,18 +25,12 @@ export function useMuteChat(chatId: string, name: string): (muted: boolean) => P
       userErrors: [],
     } as const;
     try {
-      const payload = muted
-        ? await mute({
-            variables,
-            optimisticResponse: { muteChat: expected },
-            update: (cache, { data }) => store(cache, data?.muteChat),
-          }).then(({ data }) => data?.muteChat)
-        : await unmute({
-            variables,
-            optimisticResponse: { unmuteChat: expected },
-            update: (cache, { data }) => store(cache, data?.unmuteChat),
-          }).then(({ data }) => data?.unmuteChat);
-      const [error] = payload?.userErrors ?? [];
+      const { data } = await (muted ? mute : unmute)({
+        variables: { input: { chatId } },
+        optimisticResponse: { payload: expected },
+        update: (cache, { data }) => store(cache, data?.payload),
+      });
+      const [error] = data?.payload.userErrors ?? [];
       if (error) showToast({ variant: "destructive", title: error.reason });
       else showToast({ title: muted ? copy.isMuted(name) : copy.isUnmuted(name) });
     } catch (error) {
