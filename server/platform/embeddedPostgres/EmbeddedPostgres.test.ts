@@ -148,6 +148,13 @@ test("starts Postgres even if the pid in its lock file now belongs to an unrelat
   await postgres.close();
 });
 
+test("starts Postgres even if the start before died between creating its lock file and writing it", async () => {
+  await writeFile(join(folder, "cluster/postmaster.pid"), "");
+  const postgres = await open();
+  expect(await runningPid()).toBeGreaterThan(0);
+  await postgres.close();
+});
+
 test("restarts a Postgres that was killed while the server runs", async () => {
   const postgres = await open();
   const killed = await runningPid();

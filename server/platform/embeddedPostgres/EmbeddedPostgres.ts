@@ -195,7 +195,7 @@ export class EmbeddedPostgres {
  * attempt decides.
  */
 function requireTransient(log: string, folder: string): void {
-  if (/lock file "[^"]*" already exists|pre-existing shared memory block/.test(log)) return;
+  if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {
     throw new StartupError(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
   }

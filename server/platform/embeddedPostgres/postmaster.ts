@@ -13,6 +13,9 @@ const run = promisify(execFile);
 /** The port number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
+/** How long a start may take between creating its lock file and writing it. */
+const emptyLockTimeoutMs = 2000;
+
 /** The pid of the Postgres running on a cluster, whatever process started it; undefined if none is. */
 export async function livingPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
@@ -21,13 +24,25 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 }
 
 /**
- * After a crash the pid in `postmaster.pid` may belong to an unrelated process, which Postgres mistakes for another
- * Postgres, and so refuses to start. Removes the file only in that case: Postgres itself handles a dead pid.
+ * Removes a `postmaster.pid` over which Postgres would refuse to start: one whose pid belongs to an unrelated process
+ * since a crash, and one left empty by a start that died before it wrote its pid. Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
-  const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
-  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, cluster))) await rm(file, { force: true });
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  const pid = Number.parseInt(text, 10);
+  const isStale = text === "" ? await isOld(file) : pid > 0 && isAlive(pid) && !(await isPostmaster(pid, cluster));
+  if (isStale) await rm(file, { force: true });
+}
+
+/** Whether nobody can be about to write the file: Postgres writes its lock file right after creating it. */
+async function isOld(file: string): Promise<boolean> {
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  return age > emptyLockTimeoutMs;
 }
 
 /** Starts a Postgres on the cluster; `ended` resolves when it exits, with its log. */
