@@ -1,0 +1,69 @@
+import { NotificationsOverTime } from "../testing/notifications/NotificationsOverTime.js";
+
+let world: NotificationsOverTime;
+beforeAll(async () => {
+  world = await NotificationsOverTime.open();
+});
+
+describe("a device that is subscribed to pushes", () => {
+  it("gets a message at once, encrypted, and nothing more once it is logged out or gone", async () => {
+    const { tutor, chatId, writes } = await world.aChat();
+    const [phone, laptop] = [world.push.subscribe(), world.push.subscribe()];
+    for (const device of [phone, laptop]) await world.node.service.saveDevice(tutor, device);
+    await writes("A secret word");
+    await world.pass(0);
+    const pushes = () =>
+      world.push.received.filter(({ endpoint }) => [phone, laptop].some((one) => one.endpoint === endpoint));
+    expect(pushes()).toHaveLength(2);
+    const [{ payload, topic, body }] = pushes() as [(typeof world.push.received)[number]];
+    expect(payload).toEqual({
+      chatId,
+      title: "Nora L.",
+      body: "A secret word",
+      unreadChats: 1,
+      unreadChatIds: [chatId],
+    });
+    expect(topic).toBe(chatId.replaceAll("-", ""));
+    expect(body.includes("secret word")).toBe(false);
+
+    world.push.expire(laptop.endpoint);
+    await writes("Another");
+    await world.pass(0);
+    expect(pushes()).toHaveLength(3);
+    expect(
+      await world.database.query("select endpoint from push_subscription where account_id = $1", [tutor.id]),
+    ).toEqual([{ endpoint: phone.endpoint }]);
+    await world.database.query("update session set revoked_at = now() where id = $1", [tutor.sessionId]);
+    await writes("A third");
+    await world.pass(0);
+    expect(pushes()).toHaveLength(3);
+    expect(world.push.rejected).toEqual([]);
+  });
+
+  it("can't be an address inside the network, and there are ten at most", async () => {
+    const tutor = await world.aPerson("TEACHER", "Tom");
+    const device = world.push.subscribe();
+    for (const endpoint of [
+      ...["http://push.example.org/x", "https://localhost/x", "https://127.0.0.1/x", "https://10.1.2.3/x"],
+      ...["https://[::1]/x", "https://[::ffff:10.0.0.1]/x", "https://me:you@push.example.org/x", "nothing"],
+      "https://push.example.org/\0",
+    ]) {
+      await expect(world.node.service.saveDevice(tutor, { ...device, endpoint })).rejects.toMatchObject({
+        problems: [{ code: "NOT_A_PUSH_SERVICE" }],
+      });
+    }
+    await expect(world.node.service.saveDevice(tutor, { ...device, auth: `${device.auth}\0` })).rejects.toMatchObject({
+      problems: [{ code: "NOT_A_SECRET" }],
+    });
+    await expect(world.node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
+    for (let i = 0; i < 12; i++) {
+      world.advance(1000);
+      await world.node.service.saveDevice(tutor, world.push.subscribe());
+    }
+    const [{ count } = { count: 0 }] = await world.database.query<{ count: number }>(
+      "select count(*)::int from push_subscription where account_id = $1",
+      [tutor.id],
+    );
+    expect(count).toBe(10);
+  });
+});

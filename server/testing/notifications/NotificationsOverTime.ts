@@ -1,0 +1,120 @@
+import type { Viewer } from "../../accounts/index.js";
+import { buildNotifications, type Notifications } from "../../notifications/index.js";
+import { newId } from "../../platform/ids.js";
+import type { Mailer } from "../../platform/mail/mailer.js";
+import { SmtpMailer } from "../../platform/mail/SmtpMailer.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
+import { atTheEnd } from "../support/atTheEnd.js";
+import { untilLogIsReadable } from "../support/databases/readableLog.js";
+import { createTestDatabase, type TestDatabase } from "../support/databases/testDatabase.js";
+import { type ChatNode, startChatNode } from "../support/servers/chatNode.js";
+import { type MailServer, type ReceivedMail, startMailServer } from "../support/servers/mailServer.js";
+import { type PushService, startPushService } from "../support/servers/pushService.js";
+
+const aMinute = 60_000;
+
+/** Nodes that notify people of messages, with a mail server, a push service and a clock that the test advances. */
+export class NotificationsOverTime {
+  readonly node: Notifications;
+  private time = Date.now();
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly chats: ChatNode,
+    readonly mail: MailServer,
+    readonly push: PushService,
+    readonly mailer: Mailer,
+  ) {
+    this.node = this.anotherNode();
+  }
+
+  /** Opens them; they are closed after the file's tests. */
+  static async open(): Promise<NotificationsOverTime> {
+    const database = await createTestDatabase();
+    const chats = await startChatNode(database);
+    atTheEnd(() => chats.stop());
+    const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
+    const mailer = new SmtpMailer(mail.url, "Saywell <hello@saywell.example>");
+    atTheEnd(() => mailer.close());
+    const opened = new NotificationsOverTime(database, chats, mail, push, mailer);
+    await opened.node.run();
+    return opened;
+  }
+
+  /** Another node; one that is killed is not stopped at the end. */
+  anotherNode({ mailer = this.mailer, isKilled = false }: { mailer?: Mailer; isKilled?: boolean } = {}): Notifications {
+    const node = buildNotifications({
+      database: this.chats.database,
+      chats: this.chats.reader,
+      mailer,
+      clock: { now: () => this.now },
+      secrets: ["a secret of the tests, the same on every node"],
+      publicUrl: "https://saywell.example",
+      push: {
+        secret: "a secret of the tests for pushes",
+        subject: "mailto:a@saywell.example",
+        origins: [this.push.origin],
+      },
+      telemetry: new Telemetry(createLogger("silent")),
+    });
+    if (!isKilled) atTheEnd(() => node.stop());
+    return node;
+  }
+
+  get now(): Date {
+    return new Date(this.time);
+  }
+
+  /** Advances the clock, without any work of a node. */
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+
+  /** Lets minutes pass, and the node work before and after them. */
+  async pass(minutes: number): Promise<void> {
+    await untilLogIsReadable(this.database);
+    await this.node.run();
+    this.advance(minutes * aMinute);
+    await this.node.run();
+  }
+
+  async aPerson(role: "STUDENT" | "TEACHER", firstName: string, isVerified = true): Promise<Viewer> {
+    const [id, sessionId] = [newId(), newId()];
+    await this.database.query(
+      `insert into account (id, role, email, first_name, last_name, email_proven_at)
+       values ($1, $2, $3, $4, 'Lind', $5)`,
+      [id, role, `${id}@example.org`, firstName, isVerified ? new Date() : null],
+    );
+    await this.database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
+      sessionId,
+      id,
+    ]);
+    return { id, role, sessionId, scopes: null };
+  }
+
+  /** A student, Nora, who has written to a tutor, Tom. */
+  async aChat({ isVerified = true } = {}) {
+    const [student, tutor] = await Promise.all([
+      this.aPerson("STUDENT", "Nora"),
+      this.aPerson("TEACHER", "Tom", isVerified),
+    ]);
+    const chatId = await this.startChat(student, tutor, "Hi");
+    return {
+      student,
+      tutor,
+      chatId,
+      writes: (content: string) =>
+        this.chats.service.send(student, chatId, { content, clientMessageId: null, origin: null }, { at: this.now }),
+    };
+  }
+
+  async startChat(student: Viewer, tutor: Viewer, content: string): Promise<string> {
+    const first = { content, clientMessageId: null, origin: null, tutorId: tutor.id, kind: "TEXT" } as const;
+    return (await this.chats.service.start(student, first, { at: this.now })).chatId;
+  }
+
+  mailsTo({ id }: Viewer): readonly ReceivedMail[] {
+    return this.mail.received.filter(({ to }) => to.includes(`${id}@example.org`));
+  }
+}
