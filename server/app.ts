@@ -137,7 +137,7 @@ async function serveTransports(
   visitors: readonly DemoAccount[],
   { webRoot, playgroundRoot }: { readonly webRoot: string | null; readonly playgroundRoot: string | null },
 ) {
-  const { accounts, database, pubsub, storage, telemetry } = services;
+  const { authenticator, database, pubsub, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins };
   const graphql = await startGraphql(services, config);
   let isDraining = false;
@@ -194,7 +194,7 @@ async function serveTransports(
     [legacySockets.size(), "socket"] as const,
   ];
   telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
-  accounts.onEnded((sessionId, reason) => {
+  authenticator.onEnded((sessionId, reason) => {
     graphql.webSockets.closeSession(sessionId, reason);
     legacySockets.closeSession(sessionId, reason);
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import {
   type AccountService,
+  type Authenticator,
   type ApiKeyService,
   buildAccounts,
   type EmailVerificationService,
@@ -54,6 +55,7 @@ export type Services = {
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly accounts: AccountService;
+  readonly authenticator: Authenticator;
   readonly cookie: RefreshCookie;
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
@@ -102,7 +104,7 @@ export async function startServices(
   const mailer = mailerOf(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(dependencies);
-  const stopWatching = slice.accounts.watchEnds();
+  const stopWatching = slice.authenticator.watchEnds();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -160,6 +162,7 @@ export async function startServices(
   ]);
   return {
     accounts: slice.accounts,
+    authenticator: slice.authenticator,
     publicUrl,
     cookie: new RefreshCookie(publicUrl),
     passwords: slice.passwords,

@@ -3,6 +3,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { answer } from "../platform/graphql/problem.type.js";
 import { LogInInput, RenewConnectionInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
 import type { AccountService } from "./AccountService.js";
+import type { Authenticator } from "./Authenticator.js";
 import type { OpenSession } from "./sessions/OpenSession.js";
 import type { RefreshCookie } from "./sessions/RefreshCookie.js";
 import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./sessions/session.type.js";
@@ -20,6 +21,7 @@ type ConnectionContext = ViewerContext & { readonly connection: RenewableAccess 
 export class AccountResolver {
   constructor(
     private readonly accounts: AccountService,
+    private readonly authenticator: Authenticator,
     private readonly cookie: RefreshCookie,
   ) {}
 
@@ -81,7 +83,7 @@ export class AccountResolver {
     @Ctx() { viewer, connection }: ConnectionContext,
   ): Promise<RenewConnectionPayload> {
     return answer(async () => ({
-      expiresAt: await this.accounts.renewConnection(viewer, input.accessToken, connection),
+      expiresAt: await this.authenticator.renewConnection(viewer, input.accessToken, connection),
     }));
   }
 

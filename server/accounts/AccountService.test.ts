@@ -1,26 +1,27 @@
 import { hash } from "@node-rs/argon2";
 import { type AccountsOverTime, openAccountsOverTime } from "../testing/support/people/accounts.js";
 import { statementsDuring } from "../testing/support/databases/statements.js";
-import { type AccountService, createPersonLoader } from "./index.js";
+import { type AccountService, type Authenticator, createPersonLoader } from "./index.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
 let world: AccountsOverTime;
 let accounts: AccountService;
+let authenticator: Authenticator;
 
 beforeAll(async () => {
   world = await openAccountsOverTime();
 });
 beforeEach(async () => {
   await world.clear();
-  accounts = world.node();
+  ({ accounts, authenticator } = world.node());
 });
 
 describe("signing up and logging in", () => {
   it("recognizes a new student by the token immediately, and logs them in by email and password later", async () => {
     const signedUp = await accounts.signUpStudent(nora);
-    expect(await accounts.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
+    expect(await authenticator.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
     const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
     expect(person).toMatchObject({
       role: "STUDENT",

@@ -2,10 +2,8 @@ import type { EntityManager } from "typeorm";
 import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import type { Access, AccessTokens } from "./sessions/AccessTokens.js";
+import type { AccessTokens } from "./sessions/AccessTokens.js";
 import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
-import { apiKeyEnded, type ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
-import { looksLikeApiKey } from "./apiKeys/keyToken.js";
 import type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import type { Passwords } from "./passwords/Passwords.js";
 import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
@@ -13,8 +11,7 @@ import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { sessionEnded, type Sessions } from "./sessions/Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
-import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
-import { watchEnds } from "./sessions/watchEnds.js";
+import { requireViewer, type Viewer } from "./viewer.type.js";
 
 /** The part of an account that only its owner may see. */
 export type OwnAccount = {
@@ -30,17 +27,15 @@ export type OwnAccount = {
 export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
-  readonly apiKeyAccess: ApiKeyAccess;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly audit: AuditTrail;
 };
 
-/** Authentication: signing up, logging in and out, and resolving tokens to viewers. */
+/** Signing up, and logging in and out. */
 export class AccountService {
   private readonly database: Database;
   private readonly accessTokens: AccessTokens;
-  private readonly apiKeyAccess: ApiKeyAccess;
   private readonly sessions: Sessions;
   private readonly passwords: Passwords;
   private readonly audit: AuditTrail;
@@ -50,11 +45,10 @@ export class AccountService {
     emailVerification,
     ...dependencies
   }: AccountDependencies & { readonly emailVerification: Pick<EmailVerificationService, "begin"> }) {
-    const { database, accessTokens, apiKeyAccess, sessions, passwords, audit } = dependencies;
+    const { database, accessTokens, sessions, passwords, audit } = dependencies;
     this.emailVerification = emailVerification;
     this.database = database;
     this.accessTokens = accessTokens;
-    this.apiKeyAccess = apiKeyAccess;
     this.sessions = sessions;
     this.passwords = passwords;
     this.audit = audit;
@@ -142,75 +136,6 @@ export class AccountService {
       this.sessions.endAll(manager, id, { how: "logged out everywhere", from }),
     );
     this.sessions.publishEnded(ended);
-  }
-
-  /**
-   * Resolves a connection's access token or API key to its viewer and expiry.
-   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second;
-   * for an API key BAD_API_KEY, UNKNOWN_API_KEY or API_KEY_ENDED
-   */
-  async accessOf(token: string, from: From = null): Promise<Access> {
-    if (looksLikeApiKey(token)) return { viewer: await this.apiKeyAccess.viewerOf(token, from), expiresAt: null };
-    const access = await this.accessTokens.read(token);
-    await this.requireActive(access.viewer);
-    return access;
-  }
-
-  /**
-   * Lets a connection go on with a newer access token of its viewer; returns when that ends.
-   * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
-   * for another account's token
-   */
-  async renewConnection(viewer: Viewer | null, accessToken: string, connection: RenewableAccess | null): Promise<Date> {
-    const { id } = requireViewer(viewer);
-    if (connection === null) {
-      throw DomainError.of("INVALID", "NO_CONNECTION", "Only a WebSocket connection has a token to renew.");
-    }
-    const access = await this.accessTokens.read(accessToken);
-    await this.requireActive(access.viewer);
-    if (access.viewer.id !== id) {
-      throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This is the token of another account.", "accessToken");
-    }
-    connection.grant(access);
-    return access.expiresAt;
-  }
-
-  /**
-   * Resolves a request's access token or API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED as `accessOf` does
-   */
-  async viewerOf(token: string, from: From = null): Promise<Viewer> {
-    if (looksLikeApiKey(token)) return this.apiKeyAccess.viewerOf(token, from);
-    const { viewer } = await this.accessTokens.recall(token);
-    await this.requireActive(viewer);
-    return viewer;
-  }
-
-  /**
-   * Makes sure that a viewer's session or API key has not ended.
-   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED, which is detected within a second
-   */
-  async requireActive(viewer: Viewer): Promise<void> {
-    if (viewer.scopes !== null) return this.apiKeyAccess.requireActive(viewer);
-    if (!(await this.sessions.liveness.isAlive(viewer.sessionId))) throw sessionEnded();
-  }
-
-  /**
-   * Starts polling once a second for sessions and API keys that ended on other nodes; returns a function that stops it.
-   */
-  watchEnds(): () => void {
-    const { apiKeyAccess, database, sessions } = this;
-    const stops = [sessions, apiKeyAccess].map((one) => watchEnds(database, one, (id) => one.liveness.noteEnd(id)));
-    return () => stops.forEach((stop) => stop());
-  }
-
-  /**
-   * Calls `listener` with the id of each session or API key that ends, and with what to report to its connections when
-   * they are closed.
-   */
-  onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
-    this.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));
-    this.apiKeyAccess.liveness.onEnd((id) => listener(id, apiKeyEnded()));
   }
 
   /** The part of the account that only the viewer may see. */

@@ -8,6 +8,7 @@ import { AccessTokens } from "./sessions/AccessTokens.js";
 import { AccountService } from "./AccountService.js";
 import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
+import { Authenticator } from "./Authenticator.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
@@ -35,6 +36,7 @@ export type AccountsDependencies = {
 /** The slice's services. */
 export type Accounts = {
   readonly accounts: AccountService;
+  readonly authenticator: Authenticator;
   readonly passwords: PasswordService;
   readonly apiKeys: ApiKeyService;
   readonly logInLinks: LogInLinkService;
@@ -64,6 +66,7 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
   const emailVerification = new EmailVerificationService(dependencies);
   return {
     accounts: new AccountService({ ...dependencies, emailVerification }),
+    authenticator: new Authenticator(dependencies),
     emailVerification,
     passwords: new PasswordService(dependencies),
     apiKeys: new ApiKeyService({ ...dependencies, access: apiKeyAccess }),

@@ -16,6 +16,7 @@ export { apiKeysOf, revokeApiKey } from "./apiKeys/operatorKeys.js";
 export { ApiKeyScope } from "./apiKeys/scope.js";
 export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
+export type { Authenticator } from "./Authenticator.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
 export { brandName, buttonRow, emailLayout, escapeHtml, row } from "./emails/emailLayout.js";

@@ -1,4 +1,4 @@
-import type { AccountService, RefreshCookie } from "../accounts/index.js";
+import type { AccountService, Authenticator, RefreshCookie } from "../accounts/index.js";
 import type { ChatReader, ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
@@ -12,6 +12,7 @@ import type { FileStore } from "../uploads/index.js";
 /** The slices' services that the legacy protocols are translated to. */
 export type FacadeServices = {
   readonly accounts: AccountService;
+  readonly authenticator: Authenticator;
   readonly cookie: RefreshCookie;
   readonly tutors: TutorService;
   readonly chat: ChatService;

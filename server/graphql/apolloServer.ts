@@ -24,7 +24,7 @@ import type { Services } from "../services.js";
 /** The services that the GraphQL transports use directly. */
 type TransportServices = Pick<
   Services,
-  "accounts" | "answers" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
+  "answers" | "authenticator" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
 >;
 
 /** What both GraphQL transports depend on. */
@@ -50,7 +50,7 @@ export async function startApolloServer(
   dependencies: TransportDependencies,
 ): Promise<{ readonly handlers: readonly RequestHandler[]; stop(): Promise<void> }> {
   const { services, schema, known, knownOnly, introspection, documents, timeoutMs } = dependencies;
-  const { accounts, rateLimitSubjects, telemetry } = services;
+  const { authenticator, rateLimitSubjects, telemetry } = services;
   const apollo = new ApolloServer<Context>({
     schema,
     introspection,
@@ -85,7 +85,7 @@ export async function startApolloServer(
     const { authorization } = request.headers;
     try {
       const { address } = rateLimitSubjects.of(request, null);
-      const viewer = authorization === undefined ? null : await accounts.viewerOf(tokenOf(authorization), address);
+      const viewer = authorization === undefined ? null : await authenticator.viewerOf(tokenOf(authorization), address);
       return await createContext(contextDependencies, { viewer, requestId, request, response });
     } catch (error) {
       const graphqlError = contextError(error);

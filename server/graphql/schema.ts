@@ -99,7 +99,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 
 /** Builds the schema with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { publicUrl, accounts, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
+  const { publicUrl, accounts, authenticator, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
   return createSchema([
     new NodeResolver<Context>([
@@ -108,7 +108,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
       webhookNodes(webhooks.service),
     ]),
     new ImageResolver(publicUrl),
-    new AccountResolver(accounts, cookie),
+    new AccountResolver(accounts, authenticator, cookie),
     new PasswordResolver(passwords),
     new LogInLinkResolver(logInLinks, cookie),
     new EmailVerificationResolver(services.emailVerification, accounts),

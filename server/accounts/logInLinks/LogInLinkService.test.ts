@@ -44,7 +44,7 @@ it("logs in exactly once by an emailed link, and invalidates the account's other
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const [opened] = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
   expect(opened?.email).toBe(nora.email);
-  await here.accounts.viewerOf(opened?.session.accessToken ?? "");
+  await here.authenticator.viewerOf(opened?.session.accessToken ?? "");
   await expect(here.logInLinks.logIn(earlier)).rejects.toEqual(refused);
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
 });

@@ -19,7 +19,7 @@ const problem = (code: string, field?: string) =>
   expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining(field ? { code, field } : { code })] });
 const refused = problem("RESET_REFUSED");
 const isIn = async ({ accessToken }: OpenSession) =>
-  here.accounts.viewerOf(accessToken).then(
+  here.authenticator.viewerOf(accessToken).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import { type AccountsOverTime, openAccountsOverTime } from "../../testing/support/people/accounts.js";
 import { statementsDuring } from "../../testing/support/databases/statements.js";
-import type { AccountService } from "../index.js";
+import type { AccountService, Authenticator } from "../index.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const seconds = 1000;
@@ -11,13 +11,14 @@ const refusal = (kind: string, code: string) =>
 const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
 let world: AccountsOverTime;
 let accounts: AccountService;
+let authenticator: Authenticator;
 
 beforeAll(async () => {
   world = await openAccountsOverTime();
 });
 beforeEach(async () => {
   await world.clear();
-  accounts = world.node();
+  ({ accounts, authenticator } = world.node());
 });
 
 describe("a session", () => {
@@ -28,7 +29,7 @@ describe("a session", () => {
       const next = await accounts.refresh(session.refreshToken.value);
       expect(next.viewer).toEqual(session.viewer);
       expect(next.refreshToken.value).not.toBe(session.refreshToken.value);
-      expect(await accounts.viewerOf(next.accessToken)).toEqual(session.viewer);
+      expect(await authenticator.viewerOf(next.accessToken)).toEqual(session.viewer);
       session = next;
     }
     await world.pass(30 * days);
@@ -37,7 +38,10 @@ describe("a session", () => {
 
   it("gives two tabs that refresh at once a token each, both of which can be exchanged later", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
-    const tabs = await Promise.all([accounts.refresh(refreshToken.value), world.node().refresh(refreshToken.value)]);
+    const tabs = await Promise.all([
+      accounts.refresh(refreshToken.value),
+      world.node().accounts.refresh(refreshToken.value),
+    ]);
     expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
     await world.pass(15 * 60 * seconds);
     const next = await accounts.refresh(tabs[1].refreshToken.value);
@@ -48,14 +52,14 @@ describe("a session", () => {
   it("ends for thief and owner when an exchanged token is reused, and notifies every listener", async () => {
     const { refreshToken, viewer } = await accounts.signUpStudent(nora);
     const listener = jest.fn();
-    accounts.onEnded(listener);
+    authenticator.onEnded(listener);
     const thief = await accounts.refresh(refreshToken.value);
-    expect(await accounts.viewerOf(thief.accessToken)).toEqual(viewer);
+    expect(await authenticator.viewerOf(thief.accessToken)).toEqual(viewer);
     await world.pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     expect(listener.mock.calls).toEqual([[viewer.sessionId, ended]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
-    await expect(accounts.viewerOf(thief.accessToken)).rejects.toEqual(ended);
+    await expect(authenticator.viewerOf(thief.accessToken)).rejects.toEqual(ended);
   });
 
   it("ends when a thief who refreshed within the grace period refreshes again after the owner", async () => {
@@ -73,7 +77,7 @@ describe("a session", () => {
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
     const listener = jest.fn();
-    accounts.onEnded(listener);
+    authenticator.onEnded(listener);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill("rejected"));
     expect(listener).toHaveBeenCalledTimes(1);
@@ -81,12 +85,12 @@ describe("a session", () => {
 
   it("is shared by two tabs on nodes whose clocks differ by an hour in either direction", async () => {
     for (const ahead of [-hour, hour]) {
-      const { refreshToken, viewer } = await world.node(ahead).signUpStudent({
+      const { refreshToken, viewer } = await world.node(ahead).accounts.signUpStudent({
         ...nora,
         email: `nora${ahead}@example.org`,
       });
       await accounts.refresh(refreshToken.value);
-      const tab = await world.node(ahead).refresh(refreshToken.value);
+      const tab = await world.node(ahead).accounts.refresh(refreshToken.value);
       expect(tab.viewer).toEqual(viewer);
     }
   });
@@ -95,7 +99,7 @@ describe("a session", () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
-    await expect(world.node(-hour).refresh(refreshToken.value)).rejects.toEqual(ended);
+    await expect(world.node(-hour).accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
@@ -112,16 +116,16 @@ describe("logging out everywhere", () => {
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     const listener = jest.fn();
-    accounts.onEnded(listener);
+    authenticator.onEnded(listener);
     await accounts.logOutEverywhere(phone.viewer);
     expect(listener.mock.calls.map(([id]) => id as string).sort()).toEqual(
       [phone.viewer.sessionId, laptop.viewer.sessionId].sort(),
     );
     for (const { accessToken, refreshToken } of [phone, laptop]) {
-      await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+      await expect(authenticator.viewerOf(accessToken)).rejects.toEqual(ended);
       await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     }
-    expect(await accounts.viewerOf(tom.accessToken)).toEqual(tom.viewer);
+    expect(await authenticator.viewerOf(tom.accessToken)).toEqual(tom.viewer);
     await expect(accounts.logOutEverywhere(null)).rejects.toEqual(refusal("UNAUTHENTICATED", "LOG_IN_FIRST"));
   });
 });
@@ -130,26 +134,26 @@ describe("logging out", () => {
   it("ends this session at once and no other", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
-    expect(await accounts.viewerOf(phone.accessToken)).toEqual(phone.viewer);
+    expect(await authenticator.viewerOf(phone.accessToken)).toEqual(phone.viewer);
     await accounts.logOut(phone.viewer, phone.refreshToken.value);
-    await expect(accounts.viewerOf(phone.accessToken)).rejects.toEqual(ended);
+    await expect(authenticator.viewerOf(phone.accessToken)).rejects.toEqual(ended);
     await expect(accounts.refresh(phone.refreshToken.value)).rejects.toEqual(ended);
-    expect(await accounts.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
+    expect(await authenticator.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
   });
 
   it("works with the cookie alone, with nothing, and twice", async () => {
     const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
     await accounts.logOut(null, null);
     await accounts.logOut(null, "invented");
-    expect(await accounts.viewerOf(accessToken)).toEqual(viewer);
+    expect(await authenticator.viewerOf(accessToken)).toEqual(viewer);
     await accounts.logOut(null, refreshToken.value);
     await accounts.logOut(viewer, refreshToken.value);
-    await expect(accounts.viewerOf(accessToken)).rejects.toEqual(ended);
+    await expect(authenticator.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 
   it("is detected by another node within a second, with one statement for several requests", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
-    const other = world.node();
+    const other = world.node().authenticator;
     const sent = await statementsDuring(async () => {
       for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
     });

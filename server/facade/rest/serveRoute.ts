@@ -57,14 +57,14 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
 async function findViewer(
   { caller }: Route,
   request: Request,
-  { accounts, rateLimitSubjects }: FacadeServices,
+  { authenticator, rateLimitSubjects }: FacadeServices,
 ): Promise<Viewer | null> {
   const { address } = rateLimitSubjects.of(request, null);
   const token = bearerToken(request.headers.authorization ?? "");
   if (caller === "anonymous") return null;
   if (caller === "optional")
-    return token === "" ? null : accounts.viewerOf(token, address).catch(anonymousOnDomainError);
-  return requireAuthenticated(token === "" ? null : await accounts.viewerOf(token, address));
+    return token === "" ? null : authenticator.viewerOf(token, address).catch(anonymousOnDomainError);
+  return requireAuthenticated(token === "" ? null : await authenticator.viewerOf(token, address));
 }
 
 /** Treats an invalid or expired token as anonymous; rethrows any other error. */

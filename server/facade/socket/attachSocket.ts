@@ -42,7 +42,7 @@ export type SocketFacade = {
 
 /** Serves Socket.IO clients of versions 2, 3 and 4; ignores the server's other upgrade requests. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
-  const { accounts, chat, corsOrigins, database, limits } = services;
+  const { authenticator, chat, corsOrigins, database, limits } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   let isStopping = false;
   const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
@@ -80,7 +80,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
   const prepare = async (socket: Socket) => {
     await limits.take("connections", services.rateLimitSubjects.of(socket.request, null));
-    const access = await admit(socket.handshake, accounts, addressOf(socket.request));
+    const access = await admit(socket.handshake, authenticator, addressOf(socket.request));
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
@@ -90,7 +90,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
     // Checked again: if the session has ended in the meantime, this connection was not yet in its room.
-    await accounts.requireActive(access.viewer);
+    await authenticator.requireActive(access.viewer);
   };
   io.use((socket, next) => {
     prepare(socket).then(

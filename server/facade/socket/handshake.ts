@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io";
-import { type Access, type AccountService, requireAuthenticated } from "../../accounts/index.js";
+import { type Access, type Authenticator, requireAuthenticated } from "../../accounts/index.js";
 import { bearerToken } from "../mappers/bearerToken.js";
 import { failureOf, masked } from "../mappers/failure.js";
 
@@ -15,10 +15,10 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
  * Authenticates a connecting client.
  * @throws DomainError UNAUTHENTICATED
  */
-export async function admit(handshake: Handshake, accounts: AccountService, from: string): Promise<Access> {
+export async function admit(handshake: Handshake, authenticator: Authenticator, from: string): Promise<Access> {
   const token = tokenIn(handshake);
   if (token === "") requireAuthenticated(null);
-  return accounts.accessOf(token, from);
+  return authenticator.accessOf(token, from);
 }
 
 /** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */

@@ -48,12 +48,12 @@ class Numbers implements AsyncIterableIterator<number, undefined> {
 
 type Service = { readonly url: string; readonly open: Numbers[]; readonly executed: number[] };
 
-const accounts = {
+const authenticator = {
   accessOf: (token: string) =>
     Promise.reject(
       token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is down."),
     ),
-} as unknown as TransportDependencies["services"]["accounts"];
+} as unknown as TransportDependencies["services"]["authenticator"];
 
 /** Serves a schema of numbers over WebSockets to anonymous clients. */
 async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
@@ -92,7 +92,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
     }),
   });
   const services = {
-    accounts,
+    authenticator,
     limits: new Limits(null),
     rateLimitSubjects: new RateLimitSubjects(
       new ClientAddresses([]),

@@ -46,7 +46,7 @@ type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
-  const { accounts, limits, rateLimitSubjects, telemetry } = services;
+  const { authenticator, limits, rateLimitSubjects, telemetry } = services;
   const { logger, metrics } = telemetry;
   const documents = new Documents(dependencies);
   const contextDependencies = { ...services, schema };
@@ -66,7 +66,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     try {
       const token = connectionToken(connectionParams);
       if (token === null) return true;
-      const access = await accounts.accessOf(token, connection.address);
+      const access = await authenticator.accessOf(token, connection.address);
       // If it has closed meanwhile, its timers are stopped and must not start again.
       if (socket.readyState !== socket.OPEN) return false;
       const { id } = access.viewer;

@@ -1,4 +1,4 @@
-import { accountRows, type Accounts, type AccountService, buildAccounts } from "../../../accounts/index.js";
+import { accountRows, type Accounts, buildAccounts } from "../../../accounts/index.js";
 import type { Clock } from "../../../platform/clock.js";
 import { type Database, openDatabase } from "../../../platform/database/database.js";
 import { createLogger } from "../../../platform/telemetry/logger.js";
@@ -39,7 +39,7 @@ export type AccountsOverTime = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
   /** Another node, with its own caches; its clock may be fast by this many milliseconds. */
-  node(fast?: number): AccountService;
+  node(fast?: number): TestAccounts;
   /** Advances the time of the nodes and the database. */
   pass(milliseconds: number): Promise<void>;
   /** Deletes all accounts and resets the clock. */
@@ -56,7 +56,7 @@ export async function openAccountsOverTime(): Promise<AccountsOverTime> {
   return {
     testDatabase,
     database,
-    node: (fast = 0) => testAccounts(database, { now: () => new Date(now + fast) }).accounts,
+    node: (fast = 0) => testAccounts(database, { now: () => new Date(now + fast) }),
     async pass(milliseconds) {
       now += milliseconds;
       await ageTokens(testDatabase, milliseconds);

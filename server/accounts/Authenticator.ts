@@ -1,0 +1,88 @@
+import { DomainError } from "../platform/errors/DomainError.js";
+import type { AccountDependencies } from "./AccountService.js";
+import { apiKeyEnded, type ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
+import { looksLikeApiKey } from "./apiKeys/keyToken.js";
+import type { From } from "./audit/AuditTrail.js";
+import type { Access } from "./sessions/AccessTokens.js";
+import { sessionEnded } from "./sessions/Sessions.js";
+import { watchEnds } from "./sessions/watchEnds.js";
+import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
+
+/** Authenticates requests and connections: resolves their tokens and keys to viewers, until those end. */
+export class Authenticator {
+  constructor(
+    private readonly dependencies: Pick<AccountDependencies, "database" | "accessTokens" | "sessions"> & {
+      readonly apiKeyAccess: ApiKeyAccess;
+    },
+  ) {}
+
+  /**
+   * Resolves a connection's access token or API key to its viewer and expiry.
+   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second;
+   * for an API key BAD_API_KEY, UNKNOWN_API_KEY or API_KEY_ENDED
+   */
+  async accessOf(token: string, from: From = null): Promise<Access> {
+    const { accessTokens, apiKeyAccess } = this.dependencies;
+    if (looksLikeApiKey(token)) return { viewer: await apiKeyAccess.viewerOf(token, from), expiresAt: null };
+    const access = await accessTokens.read(token);
+    await this.requireActive(access.viewer);
+    return access;
+  }
+
+  /**
+   * Lets a connection go on with a newer access token of its viewer; returns when that ends.
+   * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
+   * for another account's token
+   */
+  async renewConnection(viewer: Viewer | null, accessToken: string, connection: RenewableAccess | null): Promise<Date> {
+    const { id } = requireViewer(viewer);
+    if (connection === null) {
+      throw DomainError.of("INVALID", "NO_CONNECTION", "Only a WebSocket connection has a token to renew.");
+    }
+    const access = await this.dependencies.accessTokens.read(accessToken);
+    await this.requireActive(access.viewer);
+    if (access.viewer.id !== id) {
+      throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This is the token of another account.", "accessToken");
+    }
+    connection.grant(access);
+    return access.expiresAt;
+  }
+
+  /**
+   * Resolves a request's access token or API key to its viewer.
+   * @throws DomainError UNAUTHENTICATED as `accessOf` does
+   */
+  async viewerOf(token: string, from: From = null): Promise<Viewer> {
+    if (looksLikeApiKey(token)) return this.dependencies.apiKeyAccess.viewerOf(token, from);
+    const { viewer } = await this.dependencies.accessTokens.recall(token);
+    await this.requireActive(viewer);
+    return viewer;
+  }
+
+  /**
+   * Makes sure that a viewer's session or API key has not ended.
+   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED, which is detected within a second
+   */
+  async requireActive(viewer: Viewer): Promise<void> {
+    if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
+    if (!(await this.dependencies.sessions.liveness.isAlive(viewer.sessionId))) throw sessionEnded();
+  }
+
+  /**
+   * Starts polling once a second for sessions and API keys that ended on other nodes; returns a function that stops it.
+   */
+  watchEnds(): () => void {
+    const { apiKeyAccess, database, sessions } = this.dependencies;
+    const stops = [sessions, apiKeyAccess].map((one) => watchEnds(database, one, (id) => one.liveness.noteEnd(id)));
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /**
+   * Calls `listener` with the id of each session or API key that ends, and with what to report to its connections when
+   * they are closed.
+   */
+  onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
+    this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));
+    this.dependencies.apiKeyAccess.liveness.onEnd((id) => listener(id, apiKeyEnded()));
+  }
+}
