@@ -1,14 +1,15 @@
 import { Ellipsis } from "lucide-react";
-import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, type ComponentProps, type KeyboardEvent } from "react";
 import { showToast } from "../../../../ui/overlays/toastStore";
+import { useLazyMenu } from "../../../../ui/overlays/useLazyMenu";
 import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
 import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
 import type { MessageHandlers } from "./messageHandlers";
-import type { MessageMenu } from "./MessageMenu";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-const fetchMenu = () => import("./MessageMenu");
+const fetchMenu = async () => (await import("./MessageMenu")).MessageMenu;
+const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
 
 /** The DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
@@ -32,12 +33,8 @@ export function MessageActions({
   /** Moves the focus to the message this many rows below. */
   readonly onStep: (by: number) => void;
 }) {
-  const [menu, setMenu] = useState<{ readonly Opened: typeof MessageMenu; readonly holds: number } | null>(null);
-  const open = () => {
-    const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
-    fetchMenu().then(({ MessageMenu: Opened }) => setMenu({ Opened, holds }), reportFailure);
-  };
-  const onHold = useEffectEvent(open);
+  const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);
+  const onHold = useEffectEvent(button.onClick);
   useEffect(() => {
     if (holds > 0) onHold();
   }, [holds]);
@@ -48,22 +45,9 @@ export function MessageActions({
     onStep(by);
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
-  if (menu !== null) {
-    // A new key opens the menu again.
-    return <menu.Opened key={menu.holds} message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
-  }
-  // If the prefetch fails, the click loads the menu again.
-  const prefetch = () => void fetchMenu().catch(() => undefined);
-  return (
-    <MoreButton
-      {...shared}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={open}
-    />
-  );
+  if (Menu === null) return <MoreButton {...shared} {...button} />;
+  // A new key opens the menu again.
+  return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
 }
 
 function MoreButton(props: ComponentProps<"button">) {
