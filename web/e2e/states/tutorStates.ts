@@ -116,7 +116,7 @@ export const tutorStates: readonly State[] = [
       await press(page, "All of Mon");
       await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
       await press(page, /^Complete/);
-      await seesText(page, "Enter a price above 0");
+      await seesText(page, "Enter a price above $0");
     },
   },
 ];

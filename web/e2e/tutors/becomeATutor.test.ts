@@ -121,7 +121,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await hasCount(page.getByText(required), 1);
     await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
     await press("Complete registration");
-    await says("Enter a price above 0 and up to 1000 dollars");
+    await says("Enter a price above $0 and up to $1,000");
     await page.getByLabel("Price of a 50-minute lesson").fill("22.50");
     await press("All of Mon");
     await page.getByLabel("Time zone of these hours").selectOption("Europe/Zagreb");

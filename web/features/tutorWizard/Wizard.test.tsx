@@ -193,7 +193,7 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
   await mia.click(press("Complete registration"));
-  expect(screen.getByText("Enter a price above 0 and up to 1000 dollars")).toBeInTheDocument();
+  expect(screen.getByText("Enter a price above $0 and up to $1,000")).toBeInTheDocument();
   await mia.clear(price);
   await mia.type(price, "20,5");
   await mia.click(press("Complete registration"));

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
@@ -13,6 +13,23 @@ export const error = style({
   fontWeight: weight.medium,
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
+
+/* Around a control with something in front of its text. */
+export const box = style({ position: "relative", display: "grid" });
+export const adornment = style({
+  position: "absolute",
+  left: space[12],
+  top: "50%",
+  transform: "translateY(-50%)",
+  color: color.inkMuted,
+  pointerEvents: "none",
+});
+
+/* Doubles the class, to override the control's padding regardless of the order of the style sheets. */
+export const adorned = styleVariants({
+  unit: { selectors: { "&&": { paddingLeft: "28px" } } },
+  icon: { selectors: { "&&": { paddingLeft: space[40] } } },
+});
 
 /* The box around text fields and selects. */
 export const control = style({

@@ -3,7 +3,7 @@ import { useRef, type ComponentProps } from "react";
 import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { Field, type FieldProps } from "./Field";
-import { control } from "./Field.css";
+import { adorned, adornment, box, control } from "./Field.css";
 import { IconButton } from "../elements/IconButton";
 import * as css from "./SearchBox.css";
 
@@ -28,8 +28,8 @@ export function SearchBox({
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
       {(tied) => (
-        <span className={css.box}>
-          <Search size={20} aria-hidden className={css.icon} />
+        <span className={box}>
+          <Search size={20} aria-hidden className={adornment} />
           <input
             type="search"
             autoComplete="off"
@@ -39,7 +39,7 @@ export function SearchBox({
             ref={field}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={classes(control, css.input, className)}
+            className={classes(control, adorned.icon, css.input, className)}
           />
           {value !== "" && (
             <IconButton

@@ -1,9 +1,12 @@
 import type { ComponentProps } from "react";
 import { classes } from "../theme/classes";
 import { Field, type FieldProps } from "./Field";
-import { control } from "./Field.css";
+import { adorned, adornment, box, control } from "./Field.css";
 
-/** A single-line text field with its label; accepts all props of an `<input>`, including `ref`. */
+/**
+ * A single-line text field with its label; accepts all props of an `<input>`, including `ref`. A `unit`, such as "$", is
+ * shown in front of the text.
+ */
 export function TextField({
   label,
   hint,
@@ -11,11 +14,26 @@ export function TextField({
   hideLabel,
   id,
   className,
+  unit,
   ...input
-}: ComponentProps<"input"> & FieldProps) {
+}: ComponentProps<"input"> & FieldProps & { readonly unit?: string }) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => <input type="text" {...input} {...tied} className={classes(control, className)} />}
+      {(tied) => (
+        <span className={box}>
+          {unit !== undefined && (
+            <span aria-hidden className={adornment}>
+              {unit}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...tied}
+            className={classes(control, unit !== undefined && adorned.unit, className)}
+          />
+        </span>
+      )}
     </Field>
   );
 }

@@ -18,6 +18,7 @@ export function PricingStep({ form: { control, register, formState, getValues } 
       <TextField
         label={copy.price}
         hint={copy.priceHint}
+        unit="$"
         inputMode="decimal"
         autoComplete="off"
         error={errors.price?.message}

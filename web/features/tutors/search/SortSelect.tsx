@@ -1,11 +1,12 @@
 import type { TutorSort } from "../../../graphql/generated/graphql";
+import { ArrowDownUp } from "lucide-react";
 import { Select } from "../../../ui/forms/choices/Select";
 import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
 /**
- * Selects the sort order of the results. With `short`, for use beside an icon, its label is for screen readers only.
+ * Selects the sort order of the results. With `short`, an icon replaces its label, which is for screen readers only.
  */
 export function SortSelect({
   value,
@@ -20,6 +21,7 @@ export function SortSelect({
     <Select
       label={short ? copy.search.sortButton : copy.search.sort}
       hideLabel={short}
+      icon={short ? <ArrowDownUp size={18} aria-hidden /> : undefined}
       value={value}
       onChange={(event) => onChange(sorts.find((sort) => sort === event.target.value) ?? "TOP_PICKS")}
     >

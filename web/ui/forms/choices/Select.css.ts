@@ -2,7 +2,6 @@ import { style } from "@vanilla-extract/css";
 import { space } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
-export const box = style({ position: "relative", display: "grid" });
 export const select = style({
   appearance: "none",
   paddingRight: space[40],

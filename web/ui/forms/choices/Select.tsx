@@ -1,11 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../../theme/classes";
 import { Field, type FieldProps } from "../Field";
-import { control } from "../Field.css";
+import { adorned, adornment, box, control } from "../Field.css";
 import * as css from "./Select.css";
 
-/** A native select; accepts all props of a `<select>`, with its `<option>`s as children. */
+/**
+ * A native select; accepts all props of a `<select>`, with its `<option>`s as children. An `icon` is shown in front of
+ * the selected option.
+ */
 export function Select({
   label,
   hint,
@@ -13,13 +16,19 @@ export function Select({
   hideLabel,
   id,
   className,
+  icon,
   ...select
-}: ComponentProps<"select"> & FieldProps) {
+}: ComponentProps<"select"> & FieldProps & { readonly icon?: ReactNode }) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
       {(tied) => (
-        <span className={css.box}>
-          <select {...select} {...tied} className={classes(control, css.select, className)} />
+        <span className={box}>
+          {icon !== undefined && <span className={adornment}>{icon}</span>}
+          <select
+            {...select}
+            {...tied}
+            className={classes(control, css.select, icon !== undefined && adorned.icon, className)}
+          />
           <ChevronDown size={20} aria-hidden className={css.arrow} />
         </span>
       )}

@@ -18,17 +18,12 @@ export const bar = style({
   borderTop: `1px solid ${color.line}`,
   "@media": { [from.sm]: { display: "none" } },
 });
-export const sort = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: space[8],
-});
 export const content = style({ display: "grid", gap: space[24] });
 export const title = style({ ...text[14], fontWeight: weight.strong, marginBottom: space[8] });
 export const countries = style({ border: `1px solid ${color.line}`, borderRadius: radius.control });
 export const footer = style({
   position: "sticky",
+  zIndex: 1,
   bottom: `calc(-1 * ${space[24]} - env(safe-area-inset-bottom))`,
   display: "grid",
   gridTemplateColumns: "auto 1fr",

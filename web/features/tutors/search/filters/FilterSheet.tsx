@@ -1,4 +1,4 @@
-import { ArrowDownUp, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../ui/elements/Button";
 import { lazyDialog } from "../../../../ui/overlays/lazyDialog";
@@ -40,10 +40,7 @@ export function FilterSheet({
       >
         {copy.search.filtersButton(countOf(state.filters))}
       </Button>
-      <div className={css.sort}>
-        <ArrowDownUp size={18} aria-hidden />
-        <SortSelect short value={state.filters.sort} onChange={(sort) => state.change({ sort })} />
-      </div>
+      <SortSelect short value={state.filters.sort} onChange={(sort) => state.change({ sort })} />
       {open && <FilterSheetDialog state={state} found={found} onClose={close} />}
     </div>
   );
