@@ -3,7 +3,8 @@ import { radius, space, text, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
 export const grid = style({
-  width: "100%",
+  /* The outer spacing lies outside the box. */
+  width: "calc(100% + 6px)",
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: "3px",
