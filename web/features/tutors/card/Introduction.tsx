@@ -19,7 +19,7 @@ export function Introduction({ text, displayName }: { readonly text: string; rea
   }, [isWhole]);
   return (
     <div className={css.introduction}>
-      <p ref={paragraph} className={classes(css.text, !isWhole && css.cut)}>
+      <p ref={paragraph} className={classes(css.text, !isWhole && css.cut, isCut && !isWhole && css.withMore)}>
         {text}
       </p>
       {isCut && (
@@ -29,6 +29,7 @@ export function Introduction({ text, displayName }: { readonly text: string; rea
           className={classes(css.more, !isWhole && css.atEnd)}
           onClick={() => setIsWhole(!isWhole)}
         >
+          {!isWhole && <span aria-hidden>… </span>}
           {isWhole ? copy.tutor.readLess : copy.tutor.readMore}
           <VisuallyHidden> {copy.tutor.about(displayName)}</VisuallyHidden>
         </LinkButton>
