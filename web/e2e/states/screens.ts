@@ -38,13 +38,16 @@ const pageIsReady = (page: Page) =>
     () => document.querySelector("h1") !== null && document.querySelector("[aria-busy='true']") === null,
   );
 
-/** What is animated; nothing may be under reduced motion. Animations shorter than a frame don't count. */
+/**
+ * What is animated; nothing may be under reduced motion. Animations that are shorter than a frame or follow the scroll
+ * position, whose duration is no number, don't count.
+ */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {
       const { target } = animation.effect as KeyframeEffect;
       const { duration } = animation.effect!.getComputedTiming();
-      return Number(duration) <= 16 ? [] : [`moves: ${target?.outerHTML.slice(0, 120)}`];
+      return Number(duration) > 16 ? [`moves: ${target?.outerHTML.slice(0, 120)}`] : [];
     }),
   );
 

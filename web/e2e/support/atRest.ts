@@ -22,7 +22,7 @@ export async function stableBox(target: Locator): Promise<Rectangle> {
     };
     for (let before = ""; before !== JSON.stringify(now());) {
       const moving = element.getAnimations({ subtree: true });
-      const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      const ending = moving.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
       await Promise.allSettled(ending.map(({ finished }) => finished));
       before = JSON.stringify(now());
       await frame();

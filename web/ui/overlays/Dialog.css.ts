@@ -1,8 +1,9 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { from, layer, motion, motionAllowed, radius, space, text } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 const fade = keyframes({ from: { opacity: 0 } });
+const fadeOut = keyframes({ from: { opacity: 1 }, to: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(12px)" } });
 
 export const scrim = style({
@@ -36,6 +37,27 @@ export const panel = style({
     [from.sm]: { borderRadius: radius.dialog, padding: space[32], maxHeight: "calc(100dvh - 48px)" },
     [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` },
   },
+});
+
+/* At the panel's lower edge while more is below it. */
+const belowInset = (padding: string) => ({
+  bottom: `calc(-1 * ${padding} - env(safe-area-inset-bottom))`,
+  marginInline: `calc(-1 * ${padding})`,
+});
+globalStyle(`${panel}::after`, {
+  ...belowInset(space[24]),
+  content: "",
+  display: "block",
+  position: "sticky",
+  height: space[16],
+  marginTop: `calc(-1 * ${space[16]})`,
+  background: `linear-gradient(to top, ${color.line}, transparent)`,
+  pointerEvents: "none",
+  opacity: 0,
+  animation: `${fadeOut} linear both`,
+  animationTimeline: "scroll()",
+  animationRange: `calc(100% - ${space[32]}) 100%`,
+  "@media": { [from.sm]: belowInset(space[32]) },
 });
 
 export const width = styleVariants({
