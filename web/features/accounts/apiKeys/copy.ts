@@ -1,6 +1,5 @@
 import type { ApiKeyLifetime, ApiKeyScope } from "../../../graphql/generated/graphql";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+import { shortDate } from "../../../ui/data/shortDate";
 
 /** Copy for the API keys dialog; in its own file, because few users need it. */
 export const copy = {
@@ -11,10 +10,10 @@ export const copy = {
   notLoaded: "We couldn't load your API keys",
   none: { title: "No API keys yet", body: "Create one to connect a program, such as your calendar or a bot." },
   ending: (lastFour: string) => `swl_…${lastFour}`,
-  used: (at: string | null) => (at === null ? "Never used" : `Last used ${day.format(Date.parse(at))}`),
+  used: (at: string | null) => (at === null ? "Never used" : `Last used ${shortDate(at)}`),
   expiry: (at: string | null, now: number) => {
     if (at === null) return "Does not expire";
-    return Date.parse(at) <= now ? `Expired ${day.format(Date.parse(at))}` : `Expires ${day.format(Date.parse(at))}`;
+    return Date.parse(at) <= now ? `Expired ${shortDate(at)}` : `Expires ${shortDate(at)}`;
   },
   rename: "Rename",
   renameKey: (name: string) => `Rename ${name}`,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
+import { shortDate } from "../../../ui/data/shortDate";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -16,7 +17,6 @@ const ReviewForm = lazyDialog(
   async () => (await import("./ReviewForm")).ReviewForm,
   ({ onClose }) => onClose,
 );
-const dayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
 
@@ -58,7 +58,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
                   ))}
                   <VisuallyHidden>{copy.reviews.star(stars)}</VisuallyHidden>
                 </span>
-                <time dateTime={writtenAt}>{dayOf.format(new Date(writtenAt))}</time>
+                <time dateTime={writtenAt}>{shortDate(writtenAt)}</time>
               </p>
               <p className={css.text}>{text}</p>
             </div>
