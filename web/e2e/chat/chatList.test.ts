@@ -45,7 +45,7 @@ describeWith("chromium")("the chat list on the full screen", () => {
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
     // The unread tab keeps the open chat until it is closed.
-    await page.getByRole("tab", { name: "Unread 2", exact: true }).click();
+    await page.getByRole("tab", { name: "Unread 2 chats", exact: true }).click();
     await rowsAre(page, ["Amelia S.", "Diego R."]);
     await visitor.chatWith("Diego R.").click();
     await page.waitForURL("**/dashboard/chat?chat=*");

@@ -8,7 +8,15 @@ function inSentence(day: string): string {
 export const copy = {
   title: "Messages",
   chats: "Chats",
-  tabs: { label: "Filter chats", all: "All", unread: "Unread" },
+  tabs: {
+    label: "Filter chats",
+    all: "All",
+    unread: "Unread",
+    unreadChats: (count: number, isExact: boolean) => {
+      if (!isExact) return `more than ${count === 1 ? "1 chat" : `${count} chats`}`;
+      return count === 1 ? "1 chat" : `${count} chats`;
+    },
+  },
   noneSelected: "Select a chat to start a conversation",
   emptyStudent: {
     title: "Ready to start learning?",

@@ -1,26 +1,27 @@
-import type { ReactNode } from "react";
 import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A word or number on a colored background. */
+/** A number with what it counts, as in "3 unread messages", for its tooltip and for screen readers. */
 export function Badge({
   tone = "quiet",
-  children,
+  count,
+  text,
 }: {
   readonly tone?: keyof typeof css.tone;
-  readonly children: ReactNode;
+  readonly count: number | string;
+  readonly text: string;
 }) {
-  return <span className={css.tone[tone]}>{children}</span>;
+  return (
+    <span className={css.tone[tone]} title={text}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
 }
 
 /** The number of unread messages, shown as "9+" from ten up; renders nothing if there are none. */
 export function UnreadBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return (
-    <Badge tone="accent">
-      <span aria-hidden="true">{count > 9 ? "9+" : count}</span>
-      <VisuallyHidden>{copy.unread(count)}</VisuallyHidden>
-    </Badge>
-  );
+  return <Badge tone="accent" count={count > 9 ? "9+" : count} text={copy.unread(count)} />;
 }

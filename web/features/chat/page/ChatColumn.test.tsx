@@ -110,8 +110,10 @@ describe("the unread tab", () => {
     const { user, push } = await annaOpens();
     await user.click(unreadTab());
     await waitFor(() => expect(names()).toEqual(["Ben"]));
+    expect(unreadTab()).toHaveAccessibleName("Unread 1 chat");
     push(sent(message("c2", 3, carla)));
     await waitFor(() => expect(names()).toEqual(["Carla", "Ben"]));
+    expect(unreadTab()).toHaveAccessibleName("Unread 2 chats");
   });
 
   it("keeps the open chat listed after it is read, until another chat is opened", async () => {

@@ -92,7 +92,7 @@ function UnreadTab({ chats, isExact }: { readonly chats: number; readonly isExac
   return (
     <>
       {copy.tabs.unread}
-      {chats > 0 && <Badge tone="quiet">{isExact ? chats : `${chats}+`}</Badge>}
+      {chats > 0 && <Badge count={isExact ? chats : `${chats}+`} text={copy.tabs.unreadChats(chats, isExact)} />}
     </>
   );
 }
