@@ -3,6 +3,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { importReaders } from "../../testing/notifications/importReaders.js";
+import { NotificationsOverTime } from "../../testing/notifications/NotificationsOverTime.js";
 import { makeReaders } from "../../testing/notifications/readers.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
@@ -48,4 +49,17 @@ it("a tutor to whom five students wrote is mailed by one node, although the mail
   await slow.run();
   expect(mailed).toHaveLength(5);
   expect(new Set(mailed).size).toBe(5);
+});
+
+it("a tutor with more unread messages than are read at once is mailed after the quiet hours", async () => {
+  const world = await NotificationsOverTime.open();
+  const { tutor, writes } = await world.aChat();
+  const hour = world.now.getUTCHours();
+  const clock = (hours: number) => `${String(hours % 24).padStart(2, "0")}:00`;
+  await world.node.service.update(tutor, { quietHours: { from: clock(hour), to: clock(hour + 3) } });
+  for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 501 }, (_, n) => writes(`Message ${i}.${n}`)));
+  await world.pass(10);
+  expect(world.mailsTo(tutor)).toEqual([]);
+  await world.pass(4 * 60);
+  expect(world.mailsTo(tutor)).toHaveLength(1);
 });

@@ -51,7 +51,7 @@ export async function decideDeliveries(
   readers: readonly string[],
   now: Date,
 ): Promise<DecidedDeliveries> {
-  const rows = await due.of(readers);
+  const rows = await due.of(channel, readers);
   const messages = new Map(
     (await readAddressedMessages(pool, rows)).map((message) => [keyOf(message), message] as const),
   );

@@ -20,7 +20,7 @@ export type DueMessage = {
 /** A message by its chat and sequence number, and when to look at it again; never if null. */
 export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
 
-/** How many messages are read at once, at most. */
+/** How many messages are read at once, at most; those that have waited longest, so that no round repeats another. */
 const maxMessages = 10_000;
 
 /** Among how many of the oldest overdue messages a claim looks for readers, so that it takes no longer if more wait. */
@@ -41,14 +41,16 @@ on conflict (reader_id, channel) do update set holder = excluded.holder, until =
 where notification_lease.until <= $3
 returning reader_id as id`;
 
-const read = `
+const read = (column: string) => `
 select d.chat_id as "chatId", d.seq::float8 as seq, d.reader_id as "readerId", d.is_trial_request as "isTrialRequest",
   d.sent_at as "sentAt", d.is_pushed as "isPushed", d.failures, m.account_id is not null as "isMuted",
   n.mailed_at as "chatMailedAt"
-from notification_due d
+from (
+  select * from notification_due where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
+) as d
 left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
-where d.reader_id = any($1) order by d.reader_id, d.chat_id, d.seq limit ${maxMessages}`;
+order by d.reader_id, d.chat_id, d.seq`;
 
 const reschedule = (column: string, other: string) => `
 with look as (select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) as look(chat_id, seq, at)),
@@ -109,9 +111,9 @@ export class DueNotifications {
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /** Returns all messages that are due to these readers, each chat's in order. */
-  async of(readers: readonly string[]): Promise<readonly DueMessage[]> {
-    return (await this.pool.query<DueMessage>(read, [readers])).rows;
+  /** Returns the messages to decide for these readers on a channel, each chat's in order. */
+  async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
+    return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
   /** Sets when to look at messages again; forgets those for which nothing is left to do on either channel. */
