@@ -56,17 +56,17 @@ export class FrameFuzzer {
     const query = `EIO=${protocol}&transport=websocket${protocol === "3" || random.chance(0.2) ? `&token=${encodeURIComponent(token)}` : ""}`;
     const socket = new WebSocket(`${this.origin.replace("http", "ws")}/socket.io/?${query}`);
     socket.on("error", () => undefined);
-    await Promise.race([once(socket, "open"), once(socket, "close")]).catch(() => undefined);
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    await Promise.race([once(socket, "open"), closed]).catch(() => undefined);
     if (protocol === "4" && random.chance(0.95)) {
       socket.send(`40${random.chance(0.9) ? JSON.stringify({ token }) : odd.json()}`);
-      await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => undefined);
+      await Promise.race([once(socket, "message"), closed]).catch(() => undefined);
     }
     let sent = 0;
     for (; sent < most && socket.readyState === WebSocket.OPEN; sent += 1) {
       socket.send(frameOf(odd));
       if (random.chance(0.2)) await new Promise((resolve) => setImmediate(resolve));
     }
-    const closed = socket.readyState === WebSocket.CLOSED ? null : once(socket, "close").catch(() => undefined);
     if (random.chance(0.3)) socket.terminate();
     else socket.close();
     await closed;

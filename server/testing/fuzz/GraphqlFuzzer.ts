@@ -68,6 +68,7 @@ export class GraphqlFuzzer {
       random.chance(0.97) ? protocol : "other",
     );
     socket.on("error", () => undefined);
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
     const problems: Error[] = [];
     let last = "";
     socket.on("message", (data) => {
@@ -77,7 +78,7 @@ export class GraphqlFuzzer {
         problems.push(error as Error);
       }
     });
-    await Promise.race([once(socket, "open"), once(socket, "close")]).catch(() => undefined);
+    await Promise.race([once(socket, "open"), closed]).catch(() => undefined);
     const payload = random.chance(0.9) ? { authorization: `Bearer ${random.pick(this.tokens)}` } : odd.value();
     let sent = 0;
     const send = (frame: string | Buffer) => {
@@ -87,13 +88,12 @@ export class GraphqlFuzzer {
     };
     if (random.chance(0.95) && socket.readyState === WebSocket.OPEN) {
       send(JSON.stringify({ type: "connection_init", payload }));
-      await Promise.race([once(socket, "message"), once(socket, "close")]).catch(() => undefined);
+      await Promise.race([once(socket, "message"), closed]).catch(() => undefined);
     }
     while (sent < most && socket.readyState === WebSocket.OPEN) {
       send(frameOf(odd, sent));
       if (random.chance(0.3)) await new Promise((resolve) => setImmediate(resolve));
     }
-    const closed = socket.readyState === WebSocket.CLOSED ? null : once(socket, "close").catch(() => undefined);
     if (random.chance(0.3)) socket.terminate();
     else socket.close();
     await closed;

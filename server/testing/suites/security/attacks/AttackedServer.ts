@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { WebSocket } from "ws";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { Inspection, inspectable } from "../../../support/Inspection.js";
 import { atTheEnd } from "../../../support/atTheEnd.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
@@ -118,16 +118,11 @@ export async function isClosed(socket: WebSocket): Promise<never> {
 
 /** Sends an operation over a WebSocket and returns the first message with its ID. */
 export async function ask(socket: WebSocket, id: string, payload: object): Promise<string> {
-  const answered = new Promise<string>((resolve, reject) => {
-    isClosed(socket).catch(reject);
-    const listen = (data: Buffer) => {
-      const text = String(data);
-      if ((JSON.parse(text) as { id?: string }).id !== id) return;
-      socket.off("message", listen);
-      resolve(text);
-    };
-    socket.on("message", listen);
-  });
+  const messages = on(socket, "message", { close: ["close"] }) as AsyncIterable<[Buffer]>;
   socket.send(JSON.stringify({ id, type: "subscribe", payload }));
-  return answered;
+  for await (const [data] of messages) {
+    const text = String(data);
+    if ((JSON.parse(text) as { id?: string }).id === id) return text;
+  }
+  throw new Error("The server closed the WebSocket.");
 }
