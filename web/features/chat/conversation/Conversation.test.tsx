@@ -76,7 +76,8 @@ describe("the header", () => {
     expect(await screen.findByText("Online")).toBeVisible();
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
     expect(await screen.findByText("typing…")).toBeVisible();
-    act(() => server.push(sent(message("c1", 3, ben))));
+    // Its effects follow in a microtask.
+    await act(async () => server.push(sent(message("c1", 3, ben))));
     await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
     server.push(presence(false));
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
