@@ -111,14 +111,14 @@ describe("the unread tab", () => {
     await user.click(unreadTab());
     await waitFor(() => expect(names()).toEqual(["Ben"]));
     expect(unreadTab()).toHaveAccessibleName("Unread 1 chat");
-    push(sent(message("c2", 3, carla)));
+    await act(async () => push(sent(message("c2", 3, carla))));
     await waitFor(() => expect(names()).toEqual(["Carla", "Ben"]));
     expect(unreadTab()).toHaveAccessibleName("Unread 2 chats");
   });
 
   it("keeps the open chat listed after it is read, until another chat is opened", async () => {
     const { user, push } = await annaOpens();
-    push(sent(message("c3", 3, dora)));
+    await act(async () => push(sent(message("c3", 3, dora))));
     await user.click(unreadTab());
     await waitFor(() => expect(names()).toEqual(["Dóra", "Ben"]));
     await user.click(rows()[1]!);
