@@ -92,7 +92,9 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await sees("Nora L.: Are you there?");
     await nora.says(withNora, "It's about Monday.");
     await sees("Nora L.: It's about Monday.");
-    const [opened] = await Promise.all([profile.waitForEvent("page"), desktop.click("Nora L.")]);
+    const opening = profile.waitForEvent("page");
+    desktop.click("Nora L.");
+    const opened = await opening;
     await opened.waitForURL(`**/dashboard/chat?chat=${withNora}`);
     await opened.getByRole("log", { name: "Messages with Nora L." }).getByText("It's about Monday.").waitFor();
     await sees();
@@ -113,13 +115,17 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
   });
 
   it("sees it no longer when she reads the chat without clicking it", async () => {
+    const badges = await recordBadges(profile);
     await nora.says(withNora, "And on Tuesday?");
+    await sees("Nora L.: And on Tuesday?");
     await otto.says(withOtto, "Or on Saturdays?");
-    await until("The desktop shows both", () => desktop.texts().length === 2, timeoutMs);
+    await sees("Nora L.: And on Tuesday?", "Otto B.: Or on Saturdays?");
     const page = await opens(`/dashboard/chat?chat=${withNora}`);
     await sees("Otto B.: Or on Saturdays?");
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
+    // From here on the window's pages set it.
+    expect(await badges()).toEqual([1, 2]);
     await leaves(page);
   });
 
@@ -139,4 +145,29 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await sees("Otto B.: See you!");
     expect(desktop.everShown).not.toContain("Nora L.: At nine?");
   });
+
+  it("leaves none behind when she logs out", async () => {
+    await nora.says(withNora, "Or at ten?");
+    const isShown = () => desktop.texts().includes("Nora L.: Or at ten?");
+    await until("The desktop shows it", isShown, timeoutMs);
+    const page = await opens("/dashboard/tutor/settings");
+    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    await sees();
+  });
 });
+
+/** Records what the service worker sets as the app's badge, which only installed apps have. */
+async function recordBadges(profile: BrowserContext): Promise<() => Promise<readonly number[]>> {
+  const [worker] = profile.serviceWorkers();
+  const counts = await worker?.evaluateHandle(() => {
+    const recorded: number[] = [];
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => Promise.resolve(void recorded.push(count)),
+      clearAppBadge: () => Promise.resolve(void recorded.push(0)),
+    });
+    return recorded;
+  });
+  return async () => (await counts?.jsonValue()) ?? [];
+}

@@ -1,10 +1,10 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import { type BrowserContext, chromium } from "playwright-core";
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { toolPath } from "../../../server/testing/support/servers/parts.js";
@@ -22,24 +22,25 @@ export class Desktop {
 
   private constructor(
     private readonly address: string,
-    private readonly program: ChildProcessByStdio<Writable, Readable, null>,
+    private readonly input: Writable,
   ) {}
 
   /** Starts a desktop; it ends after the file's tests. */
   static async start(): Promise<Desktop> {
     const script = join(__dirname, "desktop.py");
-    const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
+    const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script]);
+    let problems = "";
+    program.stderr.on("data", (chunk: Buffer) => (problems += chunk.toString()));
     const ended = once(program, "close");
     atTheEnd(async () => {
       program.stdin.end();
       await ended;
     });
     const lines = createInterface(program.stdout);
-    const [ready] = (await once(lines, "line")) as [string];
+    const [ready] = (await Promise.race([once(lines, "line"), ended])) as [unknown];
+    if (typeof ready !== "string") throw new Error(`The desktop has not started: ${problems}`);
     const { address } = JSON.parse(ready) as { address: string };
-    const desktop = new Desktop(address, program);
+    const desktop = new Desktop(address, program.stdin);
     lines.on("line", (line) => desktop.record(JSON.parse(line) as Happening));
     return desktop;
   }
@@ -63,7 +64,7 @@ export class Desktop {
   click(title: string): void {
     const [number] = [...this.shown].find(([, shown]) => shown.title === title) ?? [];
     if (number === undefined) throw new Error(`No notification of ${title} is shown.`);
-    this.program.stdin.write(`${number}\n`);
+    this.input.write(`${number}\n`);
   }
 
   /** Starts the whole Chromium on this desktop: the headless shell shows no notifications. */
