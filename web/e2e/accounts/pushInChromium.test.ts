@@ -79,6 +79,14 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await until("Amelia is away", async () => !(await isHere()), timeoutMs);
   };
 
+  /** Waits until the server knows that Amelia has read everything. */
+  const hasReadAll = () =>
+    until(
+      "Amelia has read everything",
+      async () => (await amelia.chats({ onlyUnread: true })).totalCount === 0,
+      timeoutMs,
+    );
+
   /** Waits until exactly these notifications are on the screen. */
   const sees = (...expected: readonly string[]) =>
     until(
@@ -98,6 +106,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await opened.waitForURL(`**/dashboard/chat?chat=${withNora}`);
     await opened.getByRole("log", { name: "Messages with Nora L." }).getByText("It's about Monday.").waitFor();
     await sees();
+    await hasReadAll();
     await leaves(opened);
   });
 
@@ -111,6 +120,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await page.getByRole("log", { name: "Messages with Otto B." }).getByText("Do you teach on Sundays?").waitFor();
     await sees();
     expect(profile.pages()).toHaveLength(2);
+    await hasReadAll();
     await leaves(page);
   });
 
@@ -124,6 +134,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await sees("Otto B.: Or on Saturdays?");
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
+    await hasReadAll();
     // From here on the window's pages set it.
     expect(await badges()).toEqual([1, 2]);
     await leaves(page);
