@@ -1,5 +1,4 @@
-import { useEffect, type ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createBrowserRouter } from "react-router-dom";
 
@@ -72,9 +71,8 @@ export function showFirst(
       hydrateRoot(root, page, { ...options, onRecoverableError: (error) => console.error(error) });
       return;
     }
-    // The loading state stays until there is a page to show in its place (shell/frame/waiting.ts).
-    root.replaceChildren();
-    flushSync(() => createRoot(root, options).render(page));
+    // React renders a transition in short tasks, and keeps the loading state (shell/frame/waiting.ts) until it is done.
+    startTransition(() => createRoot(root, options).render(page));
   };
   if (router.state.initialized) {
     show();

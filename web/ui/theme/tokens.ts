@@ -62,6 +62,9 @@ export const from = {
   xl: "(min-width: 1200px)",
 } as const;
 
+/** The opposites of `from`, for widths at which a part of a page is hidden. */
+export const below = { md: "(max-width: 767px)", xl: "(max-width: 1199px)" } as const;
+
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 

@@ -1,7 +1,9 @@
-import { useId, useState, type RefObject } from "react";
+import { Activity, useId, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { SearchBox } from "../../../ui/forms/SearchBox";
 import { Tabs } from "../../../ui/layout/Tabs";
+import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
+import { below } from "../../../ui/theme/tokens";
 import { Badge } from "../../../ui/elements/Badge";
 import * as css from "./ChatColumn.css";
 import { ChatList } from "../list/ChatList";
@@ -26,6 +28,7 @@ export function ChatColumn({
   const [filter, setFilter] = useState<ChatFilter>("all");
   const [search, setSearch] = useState("");
   const [focusedId, setFocusedId] = useState<string | null>(null);
+  const isPhone = useMediaQuery(below.md);
   const navigate = useNavigate();
   const searchId = useId();
 
@@ -80,7 +83,12 @@ export function ChatColumn({
           value={filter}
           onChange={setFilter}
           className={css.tabs}
-          panel={() => <ChatList {...rows} of={list} filter={filter} />}
+          panel={() => (
+            // Out of sight, the rows are rendered when nothing else is to do.
+            <Activity mode={isPhone && selectedId !== null ? "hidden" : "visible"}>
+              <ChatList {...rows} of={list} filter={filter} />
+            </Activity>
+          )}
         />
       )}
     </div>

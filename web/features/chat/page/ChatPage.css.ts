@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, size, space } from "../../../ui/theme/tokens";
+import { below, from, size, space } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-const phone = "screen and (max-width: 767px)";
+const phone = `screen and ${below.md}`;
 
 /* The list and the conversation side by side; on phones, only one of them. */
 export const page = style({

@@ -1,9 +1,10 @@
 import { MessageSquare } from "lucide-react";
-import { useState, useSyncExternalStore, type ComponentType, type ReactElement } from "react";
+import { useState, type ComponentType, type ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { UnreadBadge } from "../../../ui/elements/Badge";
 import { IconButton, IconButtonLink } from "../../../ui/elements/IconButton";
+import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
 import { copy } from "../copy";
 import { isChat } from "../frame/isChat";
 
@@ -28,7 +29,7 @@ const wide = "(min-width: 560px)";
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
+  const isWide = useMediaQuery(wide);
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
 
@@ -70,10 +71,4 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
       onOpenChange={(next) => setOpenOn(next ? pathname : null)}
     />
   );
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = window.matchMedia(wide);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
 }

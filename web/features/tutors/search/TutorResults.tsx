@@ -1,11 +1,13 @@
 import { Heart, SearchX } from "lucide-react";
-import { memo, useCallback, useState } from "react";
+import { Activity, memo, useCallback, useState } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { Button } from "../../../ui/elements/Button";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { classes } from "../../../ui/theme/classes";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
+import { below } from "../../../ui/theme/tokens";
 import { WhenSeen } from "../../../ui/feedback/WhenSeen";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
@@ -41,6 +43,7 @@ export const TutorResults = memo(function TutorResults({
 }) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
+  const isNarrow = useMediaQuery(below.xl);
   const { tutors } = search;
   const rendered = useProgressiveList(tutors);
   const look = useCallback((id: string) => {
@@ -109,9 +112,11 @@ export const TutorResults = memo(function TutorResults({
         )}
       </div>
       {shown && (
-        <aside className={css.panel} aria-label={copy.tutor.video}>
-          <TutorVideo tutor={shown} width={320} explained />
-        </aside>
+        <Activity mode={isNarrow ? "hidden" : "visible"}>
+          <aside className={css.panel} aria-label={copy.tutor.video}>
+            <TutorVideo tutor={shown} width={320} explained />
+          </aside>
+        </Activity>
       )}
       {contact && contacted && (
         <ContactModal

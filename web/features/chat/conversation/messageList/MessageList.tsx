@@ -19,6 +19,10 @@ import { useToday } from "../time/useToday";
 
 type Row = ConversationRow<ConversationMessage>;
 
+/** The height of a row that has not been measured yet, and how far beyond the viewport rows are rendered, in pixels. */
+const rowHeight = 72;
+const bufferHeight = 300;
+
 /**
  * The messages of a conversation grouped by day and author, oldest first; only the rows near the viewport are rendered.
  * Calls `onOlder` when the user scrolls near the first message. The "New" line is shown above the message whose
@@ -77,7 +81,8 @@ export function MessageList({
             shift={shift}
             scrollRef={box}
             startMargin={css.top}
-            bufferSize={600}
+            itemSize={rowHeight}
+            bufferSize={bufferHeight}
             onScroll={(offset) => {
               updateTopDay();
               older.near(offset, list.current?.viewportSize ?? 0);
