@@ -27,6 +27,21 @@ const tools = [
     packages: ["chromium-headless-shell", "chromium"],
   },
   {
+    name: "Chromium with notifications",
+    variable: "WHOLE_CHROMIUM",
+    commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    folders: [],
+    packages: ["chromium"],
+  },
+  {
+    name: "Python with D-Bus, which shows notifications",
+    variable: "PYTHON_DESKTOP",
+    commands: ["python3"],
+    folders: [],
+    proof: ["-c", "import dbus, gi, shutil; assert shutil.which('dbus-run-session')"],
+    packages: ["python3-dbus python3-gi dbus-daemon"],
+  },
+  {
     name: "nginx",
     variable: "NGINX",
     commands: ["nginx"],

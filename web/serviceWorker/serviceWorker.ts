@@ -113,7 +113,7 @@ async function openChat(chatId: string): Promise<void> {
   }
 }
 
-// A page that shows a chat, or logs out, closes what is shown for it.
+// A page that shows a chat closes what was pushed for it. The page sets the badge itself.
 self.addEventListener("message", ({ data }) => {
   const { type, chatId } = (data ?? {}) as { type?: unknown; chatId?: unknown };
   if (type === "CHAT_READ" && typeof chatId === "string") void closeNotifications(tagOf(chatId));
@@ -121,6 +121,4 @@ self.addEventListener("message", ({ data }) => {
 
 async function closeNotifications(tag: string): Promise<void> {
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
-  const isLast = (await self.registration.getNotifications()).length === 0;
-  if (isLast && "clearAppBadge" in self.navigator) await self.navigator.clearAppBadge().catch(() => undefined);
 }

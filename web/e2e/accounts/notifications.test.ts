@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../server/testing/s
 import { type MailServer, startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
 import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
 import { newProfile, openTab } from "../support/browser.js";
+import { usePushService } from "../support/pushDevice.js";
 import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
@@ -112,24 +113,12 @@ describeWith("chromium")("a tutor who is away", () => {
 
   it("turns on pushes with a press, and gets what a student writes, for her device's eyes only", async () => {
     const profile = await newProfile(server.origin, { serviceWorkers: "allow" });
-    const device = push.subscribe();
-    // Chromium's own push service is not within reach: its subscription is that of the story's.
-    await profile.addInitScript((json) => {
-      const subscription = {
-        endpoint: json.endpoint,
-        toJSON: () => ({ endpoint: json.endpoint, keys: { p256dh: json.p256dh, auth: json.auth } }),
-        unsubscribe: () => Promise.resolve(true),
-      };
-      let isSubscribed = false;
-      // A headless Chromium without a screen denies notifications.
+    await usePushService(profile, push.subscribe());
+    await profile.addInitScript(() => {
+      // Chromium's headless shell denies notifications.
       Object.defineProperty(Notification, "permission", { get: () => "granted" });
       Notification.requestPermission = () => Promise.resolve("granted");
-      PushManager.prototype.subscribe = () => {
-        isSubscribed = true;
-        return Promise.resolve(subscription as never);
-      };
-      PushManager.prototype.getSubscription = () => Promise.resolve(isSubscribed ? (subscription as never) : null);
-    }, device);
+    });
     const { page } = await openTab(profile, server.origin);
     await page.goto("/auth/login");
     await page.getByLabel("Email").fill(amelia.credentials.email);

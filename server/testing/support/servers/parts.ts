@@ -5,6 +5,8 @@
 const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",
+  wholeChromium: "WHOLE_CHROMIUM",
+  desktop: "PYTHON_DESKTOP",
   nginx: "NGINX",
   pgbouncer: "PGBOUNCER",
   olderPostgres: "OLDER_POSTGRES",

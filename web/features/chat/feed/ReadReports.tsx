@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { useEffect, useRef } from "react";
 import { ReadMessagesDocument } from "../../../graphql/generated/graphql";
+import { notifyAttention } from "../notices/attention";
 import { chatSessionOf } from "./chatSession";
 import { clearUnread } from "./inboxCache";
 
@@ -57,6 +58,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
     };
     const update = () => {
       session.attendedId = isAttending() ? chatId : null;
+      if (session.attendedId !== null) notifyAttention(client, chatId);
       report();
     };
 

@@ -8,6 +8,7 @@ import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
 import { chatSessionOf } from "../feed/chatSession";
+import { notifyAttention } from "./attention";
 import { ChatNotices } from "./ChatNotices";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
@@ -100,6 +101,17 @@ it("notifies of an incoming message, announces it to screen readers, and opens t
   expect(shown?.options.body).toHaveLength(140);
   act(() => shown?.onclick?.());
   expect(browser.address()).toBe("/dashboard/chat?chat=c1");
+});
+
+it("closes the notification once the chat is viewed, without the window losing and regaining focus", async () => {
+  FakeNotification.permission = "granted";
+  const { server } = await annaOpensTab();
+  act(() => server.push(sent(message("c1", 4, ben))));
+  await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
+  act(() => notifyAttention(server.client, "c2"));
+  expect(FakeNotification.shown[0]?.close).not.toHaveBeenCalled();
+  act(() => notifyAttention(server.client, "c1"));
+  expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
 it("does not notify of messages in the chat being viewed or of own messages", async () => {

@@ -7,6 +7,7 @@ import { chatSessionOf } from "../feed/chatSession";
 import type { Message } from "../feed/inboxCache";
 import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
+import { watchAttention } from "./attention";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { noticeState } from "./permission";
 
@@ -38,20 +39,21 @@ export function useNotifications(): void {
         notification.close();
       };
     };
-    const closeSeen = () => {
-      if (session.attendedId === null) return;
-      shown.get(session.attendedId)?.close();
+    const closeSeen = (chatId: string) => {
+      shown.get(chatId)?.close();
+      shown.delete(chatId);
       // One that was pushed while no window was open.
       if ("serviceWorker" in navigator) {
-        navigator.serviceWorker.controller?.postMessage({ type: "CHAT_READ", chatId: session.attendedId });
+        navigator.serviceWorker.controller?.postMessage({ type: "CHAT_READ", chatId });
       }
-      shown.delete(session.attendedId);
     };
-    const stop = watchArrivals(client, (message) => void notify(message));
-    window.addEventListener("focus", closeSeen);
+    const stopArrivals = watchArrivals(client, (message) => void notify(message));
+    const stopAttention = watchAttention(client, closeSeen);
+    // The conversation was on the screen first.
+    if (session.attendedId !== null) closeSeen(session.attendedId);
     return () => {
-      stop();
-      window.removeEventListener("focus", closeSeen);
+      stopArrivals();
+      stopAttention();
       shown.forEach((notification) => notification.close());
     };
   }, [client]);

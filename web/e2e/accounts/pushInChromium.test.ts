@@ -1,0 +1,184 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
+import { until } from "../../../server/testing/support/pause.js";
+import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { openTab, timeoutMs } from "../support/browser.js";
+import { Desktop } from "../support/desktop.js";
+import { connectToPushService, type PushConnection, usePushService } from "../support/pushDevice.js";
+
+describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to while she is away", () => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+  let push: PushService;
+  let desktop: Desktop;
+  let profile: BrowserContext;
+  let connection: PushConnection;
+  let amelia: Person;
+  let nora: Person;
+  let otto: Person;
+  let withNora: string;
+  let withOtto: string;
+
+  beforeAll(async () => {
+    [database, push, desktop] = await Promise.all([createTestDatabase(), startPushService(), Desktop.start()]);
+    const environment = { PUSH_ORIGINS: push.origin, VAPID_SECRET: "a secret for the pushes of the tests" };
+    server = await startServerProcess({ database, environment });
+    [amelia, nora, otto] = await Promise.all([
+      aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+      aStudent(server, { name: "Nora Lind" }),
+      aStudent(server, { name: "Otto Berg" }),
+    ]);
+    const [ofNora, ofOtto] = await Promise.all([nora.writesTo(amelia, "Hello!"), otto.writesTo(amelia, "Good day!")]);
+    [withNora, withOtto] = [ofNora.chat.id, ofOtto.chat.id];
+    await Promise.all([amelia.reads(ofNora.message), amelia.reads(ofOtto.message)]);
+    profile = await desktop.startChromium(server.origin);
+    await usePushService(profile, push.subscribe());
+    await subscribes();
+  });
+
+  /** Amelia logs in, turns pushes on, and closes her window; another tab, of no site, stays open. */
+  const subscribes = async () => {
+    const [other] = profile.pages();
+    const { page } = await openTab(profile, server.origin);
+    await page.goto("/auth/login");
+    await page.getByLabel("Email").fill(amelia.credentials.email);
+    await page.getByLabel("Password", { exact: true }).fill(amelia.credentials.password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await page.waitForURL("**/dashboard/chat");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto("/dashboard/chat#notifications");
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
+    await page.getByText("Notifications are on for this device.").waitFor();
+    connection = await connectToPushService(other as Page, server.origin, push);
+    await leaves(page);
+  };
+
+  const isHere = async () => {
+    const [{ here } = { here: false }] = await database.query<{ here: boolean }>(
+      "select is_here as here from person_presence where person_id = $1",
+      [amelia.id],
+    );
+    return here;
+  };
+
+  /** Opens a window; Amelia counts as connected. */
+  const opens = async (address: string) => {
+    const { page } = await openTab(profile, server.origin);
+    await page.goto(address);
+    await until("Amelia is connected", isHere, timeoutMs);
+    return page;
+  };
+
+  /** Closes the window; Amelia counts as away. */
+  const leaves = async (page: Page) => {
+    await until("Amelia is connected", isHere, timeoutMs);
+    await page.close();
+    await until("Amelia is away", async () => !(await isHere()), timeoutMs);
+  };
+
+  /** Waits until the server knows that Amelia has read everything. */
+  const hasReadAll = () =>
+    until(
+      "Amelia has read everything",
+      async () => (await amelia.chats({ onlyUnread: true })).totalCount === 0,
+      timeoutMs,
+    );
+
+  /** Waits until exactly these notifications are on the screen. */
+  const sees = (...expected: readonly string[]) =>
+    until(
+      `The desktop shows ${JSON.stringify(expected)}`,
+      () => JSON.stringify(desktop.texts()) === JSON.stringify(expected),
+      timeoutMs,
+    );
+
+  it("sees one notification for a chat, of its newest message, and opens the chat in a window by clicking it", async () => {
+    await nora.says(withNora, "Are you there?");
+    await sees("Nora L.: Are you there?");
+    await nora.says(withNora, "It's about Monday.");
+    await sees("Nora L.: It's about Monday.");
+    const opening = profile.waitForEvent("page");
+    desktop.click("Nora L.");
+    const opened = await opening;
+    await opened.waitForURL(`**/dashboard/chat?chat=${withNora}`);
+    await opened.getByRole("log", { name: "Messages with Nora L." }).getByText("It's about Monday.").waitFor();
+    await sees();
+    await hasReadAll();
+    await leaves(opened);
+  });
+
+  it("is led to the chat in the window that is open", async () => {
+    await otto.says(withOtto, "Do you teach on Sundays?");
+    await sees("Otto B.: Do you teach on Sundays?");
+    const page = await opens("/dashboard/tutor/settings");
+    await sees("Otto B.: Do you teach on Sundays?");
+    desktop.click("Otto B.");
+    await page.waitForURL(`**/dashboard/chat?chat=${withOtto}`);
+    await page.getByRole("log", { name: "Messages with Otto B." }).getByText("Do you teach on Sundays?").waitFor();
+    await sees();
+    expect(profile.pages()).toHaveLength(2);
+    await hasReadAll();
+    await leaves(page);
+  });
+
+  it("sees it no longer when she reads the chat without clicking it", async () => {
+    const badges = await recordBadges(profile);
+    await nora.says(withNora, "And on Tuesday?");
+    await sees("Nora L.: And on Tuesday?");
+    await otto.says(withOtto, "Or on Saturdays?");
+    await sees("Nora L.: And on Tuesday?", "Otto B.: Or on Saturdays?");
+    const page = await opens(`/dashboard/chat?chat=${withNora}`);
+    await sees("Otto B.: Or on Saturdays?");
+    await page.getByRole("link", { name: "Otto B." }).click();
+    await sees();
+    await hasReadAll();
+    // From here on the window's pages set it.
+    expect(await badges()).toEqual([1, 2]);
+    await leaves(page);
+  });
+
+  it("sees none of what arrives while her window is in front, and no longer what she has read elsewhere", async () => {
+    const { message } = await otto.says(withOtto, "Thank you!");
+    await sees("Otto B.: Thank you!");
+    await amelia.reads(message);
+    connection.cut();
+    const before = push.received.length;
+    await nora.says(withNora, "At nine?");
+    await until("The push service has it", () => push.received.length > before, timeoutMs);
+    const page = await opens("/dashboard/tutor/settings");
+    await connection.restore();
+    await sees();
+    await leaves(page);
+    await otto.says(withOtto, "See you!");
+    await sees("Otto B.: See you!");
+    expect(desktop.everShown).not.toContain("Nora L.: At nine?");
+  });
+
+  it("leaves none behind when she logs out", async () => {
+    await nora.says(withNora, "Or at ten?");
+    const isShown = () => desktop.texts().includes("Nora L.: Or at ten?");
+    await until("The desktop shows it", isShown, timeoutMs);
+    const page = await opens("/dashboard/tutor/settings");
+    await page.getByRole("button", { name: /account/i }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    await sees();
+  });
+});
+
+/** Records what the service worker sets as the app's badge, which only installed apps have. */
+async function recordBadges(profile: BrowserContext): Promise<() => Promise<readonly number[]>> {
+  const [worker] = profile.serviceWorkers();
+  const counts = await worker?.evaluateHandle(() => {
+    const recorded: number[] = [];
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => Promise.resolve(void recorded.push(count)),
+      clearAppBadge: () => Promise.resolve(void recorded.push(0)),
+    });
+    return recorded;
+  });
+  return async () => (await counts?.jsonValue()) ?? [];
+}

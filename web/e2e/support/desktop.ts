@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Writable } from "node:stream";
+import { type BrowserContext, chromium } from "playwright-core";
+import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
+import { toolPath } from "../../../server/testing/support/servers/parts.js";
+import { timeoutMs } from "./browser.js";
+
+type Happening =
+  | { readonly event: "shown"; readonly number: number; readonly title: string; readonly body: string }
+  | { readonly event: "closed"; readonly number: number };
+
+/** A desktop that shows the notifications of the programs on it. */
+export class Desktop {
+  private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
+  /** The texts of all notifications that were ever shown. */
+  readonly everShown: string[] = [];
+
+  private constructor(
+    private readonly address: string,
+    private readonly input: Writable,
+  ) {}
+
+  /** Starts a desktop; it ends after the file's tests. */
+  static async start(): Promise<Desktop> {
+    const script = join(__dirname, "desktop.py");
+    const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script]);
+    let problems = "";
+    program.stderr.on("data", (chunk: Buffer) => (problems += chunk.toString()));
+    const ended = once(program, "close");
+    atTheEnd(async () => {
+      program.stdin.end();
+      await ended;
+    });
+    const lines = createInterface(program.stdout);
+    const [ready] = (await Promise.race([once(lines, "line"), ended])) as [unknown];
+    if (typeof ready !== "string") throw new Error(`The desktop has not started: ${problems}`);
+    const { address } = JSON.parse(ready) as { address: string };
+    const desktop = new Desktop(address, program.stdin);
+    lines.on("line", (line) => desktop.record(JSON.parse(line) as Happening));
+    return desktop;
+  }
+
+  private record(happening: Happening): void {
+    if (happening.event === "closed") this.shown.delete(happening.number);
+    else {
+      // Chromium puts the site's address above the text.
+      const text = `${happening.title}: ${happening.body.split("\n").at(-1)}`;
+      this.shown.set(happening.number, { title: happening.title, text });
+      this.everShown.push(text);
+    }
+  }
+
+  /** The notifications on the screen, in the order in which they appeared. */
+  texts(): readonly string[] {
+    return [...this.shown.values()].map(({ text }) => text);
+  }
+
+  /** Clicks the notification with this title. */
+  click(title: string): void {
+    const [number] = [...this.shown].find(([, shown]) => shown.title === title) ?? [];
+    if (number === undefined) throw new Error(`No notification of ${title} is shown.`);
+    this.input.write(`${number}\n`);
+  }
+
+  /** Starts the whole Chromium on this desktop: the headless shell shows no notifications. */
+  async startChromium(origin: string): Promise<BrowserContext> {
+    const folder = mkdtempSync(join(tmpdir(), "saywell-profile-"));
+    const profile = await chromium.launchPersistentContext(folder, {
+      executablePath: toolPath("wholeChromium"),
+      args: ["--no-sandbox", "--disable-gpu"],
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: this.address },
+      baseURL: origin,
+      viewport: { width: 1280, height: 800 },
+    });
+    atTheEnd(async () => {
+      await profile.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+    profile.setDefaultTimeout(timeoutMs);
+    await profile.grantPermissions(["notifications"], { origin });
+    return profile;
+  }
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from "playwright-core";
+import type {
+  DeviceSubscription,
+  PushService,
+  ReceivedPush,
+} from "../../../server/testing/support/servers/pushService.js";
+
+/** Subscribes a profile to the story's push service: Chromium's own is not within reach. */
+export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
+  await profile.addInitScript((json) => {
+    const subscription = {
+      endpoint: json.endpoint,
+      toJSON: () => ({ endpoint: json.endpoint, keys: { p256dh: json.p256dh, auth: json.auth } }),
+      unsubscribe: () => Promise.resolve(true),
+    };
+    let isSubscribed = false;
+    PushManager.prototype.subscribe = () => {
+      isSubscribed = true;
+      return Promise.resolve(subscription as never);
+    };
+    PushManager.prototype.getSubscription = () => Promise.resolve(isSubscribed ? (subscription as never) : null);
+  }, device);
+}
+
+/** A device's connection to the push service. */
+export type PushConnection = {
+  /** The push service keeps what it receives from now on. */
+  cut(): void;
+  /** Delivers what was kept. */
+  restore(): Promise<void>;
+};
+
+/** Hands all that the push service receives to the profile's service worker; `page` stays open. */
+export async function connectToPushService(page: Page, origin: string, push: PushService): Promise<PushConnection> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const deliver = ({ payload }: ReceivedPush) =>
+    session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(payload) });
+  let kept: ReceivedPush[] | null = null;
+  push.onPush((received) => {
+    if (kept) kept.push(received);
+    else void deliver(received);
+  });
+  return {
+    cut() {
+      kept = [];
+    },
+    async restore() {
+      const late = kept ?? [];
+      kept = null;
+      for (const received of late) await deliver(received);
+    },
+  };
+}
