@@ -5,17 +5,19 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { chatSessionOf } from "../feed/chatSession";
 import { copy } from "../copy";
 import { watchArrivals } from "./arrivals";
+import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
- * Announces new messages on every page: with browser notifications, the tab's icon, and a sentence for screen readers.
+ * Announces new messages on every page: with browser notifications, the icons of the tab and of the app, and a sentence for screen readers.
  * An open conversation announces its own messages.
  */
 export function ChatNotices() {
   const client = useApolloClient();
   const [announced, setAnnounced] = useState({ id: "", text: "" });
   useUnreadIcon(useViewer()?.unreadCount ?? 0);
+  useAppBadge();
   useNotifications();
   useEffect(
     () =>

@@ -114,6 +114,17 @@ it("closes the notification once the chat is viewed, without the window losing a
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
+it("counts unread chats, not messages, on the icon of the installed app", async () => {
+  const setAppBadge = jest.fn(() => Promise.resolve());
+  Object.assign(navigator, { setAppBadge });
+  const { server } = await annaOpensTab();
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0));
+  act(() => server.push(sent(message("c1", 4, ben))));
+  act(() => server.push(sent(message("c1", 5, ben))));
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
+  expect(setAppBadge).not.toHaveBeenCalledWith(2);
+});
+
 it("does not notify of messages in the chat being viewed or of own messages", async () => {
   FakeNotification.permission = "granted";
   const { server, session } = await annaOpensTab();

@@ -19,7 +19,7 @@ function originalIcon(link: HTMLLinkElement): { readonly address: string; readon
   return original;
 }
 
-/** Shows the number of unread messages on the icon of the browser tab and of the installed app. */
+/** Shows the number of unread messages on the icon of the browser tab. */
 export function useUnreadIcon(count: number): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel='icon'][type='image/svg+xml']");
@@ -38,11 +38,5 @@ export function useUnreadIcon(count: number): void {
     return () => {
       isCurrent = false;
     };
-  }, [count]);
-
-  useEffect(() => {
-    // Few browsers support badges, and only for installed apps.
-    const app = navigator as { setAppBadge?: (count: number) => Promise<void> };
-    app.setAppBadge?.(count).catch(() => undefined);
   }, [count]);
 }

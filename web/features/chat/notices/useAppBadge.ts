@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { ChatListDocument } from "../../../graphql/generated/graphql";
+import { useQuery } from "../../../graphql/hooks";
+import { tallyUnread } from "../list/shownChats";
+
+/** Shows on the icon of the installed app how many of the chats that the feed has loaded are unread, as pushes do. */
+export function useAppBadge(): void {
+  const { data } = useQuery(ChatListDocument, { fetchPolicy: "cache-only" });
+  const unread = data
+    ? tallyUnread(
+        data.chats.edges.map(({ node }) => node),
+        data.viewer?.unreadCount ?? 0,
+      ).chats
+    : null;
+  useEffect(() => {
+    // Few browsers support badges, and only for installed apps.
+    const app = navigator as { setAppBadge?: (count: number) => Promise<void> };
+    if (unread !== null) app.setAppBadge?.(unread).catch(() => undefined);
+  }, [unread]);
+}
