@@ -46,11 +46,6 @@ function inlineCriticalCss(html: string, outDir: string): string {
     .replace("</body>", () => `${link.trim()}</body>`);
 }
 
-/** Gives scripts a low priority: the HTML paints the page, or its skeleton, without them. */
-function withLateScripts(html: string): string {
-  return html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-}
-
 /**
  * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise its skeleton. Also
  * writes `documents.json`, which maps each path to the file that the server serves there.
@@ -87,7 +82,7 @@ export function writePages(): Plugin {
           })
           .replace("<!--waiting-->", () => written.waiting);
         mkdirSync(dirname(join(outDir, page.file)), { recursive: true });
-        writeFileSync(join(outDir, page.file), withLateScripts(inlineCriticalCss(html, outDir)));
+        writeFileSync(join(outDir, page.file), inlineCriticalCss(html, outDir));
       }
       const documents = Object.fromEntries(pages.map(({ path, file }) => [path ?? "*", file]));
       writeFileSync(join(outDir, "documents.json"), JSON.stringify({ ...documents, ...others }));

@@ -925,10 +925,7 @@ export type UnsaveTutorMutationVariables = Exact<{
 
 export type UnsaveTutorMutation = { readonly unsaveTutor: { readonly __typename: 'SaveTutorPayload', readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly isSaved: boolean } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SaveTutorUserError', readonly reason: string }> } };
 
-export type TutorCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
-  & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
-) & { ' $fragmentName'?: 'TutorCard_TutorFragment' };
+export type TutorCard_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly isSaved: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorCard_TutorFragment' };
 
 export type ContactModal_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly firstName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'ContactModal_TutorFragment' };
 
@@ -939,20 +936,14 @@ export type StartChatMutationVariables = Exact<{
 
 export type StartChatMutation = { readonly startChat: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly code: SendMessageUserErrorCode | null, readonly reason: string, readonly field: string | null }> } };
 
-export type BookingCard_TutorFragment = (
-  { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null }
-  & { ' $fragmentRefs'?: { 'TutorVideo_TutorFragment': TutorVideo_TutorFragment } }
-) & { ' $fragmentName'?: 'BookingCard_TutorFragment' };
+export type BookingCard_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'BookingCard_TutorFragment' };
 
 export type TutorProfileQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type TutorProfileQuery = { readonly tutor: (
-    { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly rating: number | null, readonly reviewCount: number, readonly mayReview: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null }
-    & { ' $fragmentRefs'?: { 'SaveButton_TutorFragment': SaveButton_TutorFragment;'BookingCard_TutorFragment': BookingCard_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
-  ) | null, readonly viewer: { readonly __typename: 'Viewer', readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null };
+export type TutorProfileQuery = { readonly tutor: { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly experience: string | null, readonly motivation: string | null, readonly rating: number | null, readonly reviewCount: number, readonly mayReview: boolean, readonly isSaved: boolean, readonly newContacts48h: number, readonly trialRequests48h: number, readonly responseHours: number | null, readonly firstName: string, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } | null, readonly viewer: { readonly __typename: 'Viewer', readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null };
 
 export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } & { ' $fragmentName'?: 'TutorVideo_TutorFragment' };
 
@@ -978,10 +969,7 @@ export type TutorSearchQueryVariables = Exact<{
 }>;
 
 
-export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly __typename: 'TutorEdge', readonly node: (
-        { readonly __typename: 'Tutor', readonly id: string }
-        & { ' $fragmentRefs'?: { 'TutorCard_TutorFragment': TutorCard_TutorFragment;'TutorVideo_TutorFragment': TutorVideo_TutorFragment;'ContactModal_TutorFragment': ContactModal_TutorFragment } }
-      ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type TutorSearchQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly __typename: 'TutorEdge', readonly node: { readonly __typename: 'Tutor', readonly id: string, readonly displayName: string, readonly verified: boolean, readonly headline: string | null, readonly introduction: string | null, readonly youtubeVideoId: string | null, readonly videoIsSample: boolean, readonly rating: number | null, readonly reviewCount: number, readonly firstName: string, readonly isSaved: boolean, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null, readonly birthCountry: { readonly __typename: 'Country', readonly code: string } | null, readonly lessonPrice: { readonly __typename: 'Money', readonly amount: number } | null, readonly subject: { readonly __typename: 'Subject', readonly value: string, readonly label: string } | null, readonly thumbnail: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type SubjectPickerQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,25 +1,19 @@
 import { Heart } from "lucide-react";
 import {
-  SaveButton_TutorFragmentDoc,
+  type SaveButton_TutorFragment,
   SaveTutorDocument,
   UnsaveTutorDocument,
 } from "../../../graphql/generated/graphql";
-import { useFragment, useMutation, type FragmentType } from "../../../graphql/hooks";
+import { useMutation, type FragmentFields } from "../../../graphql/hooks";
 import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 
 /** A heart that saves or unsaves a tutor; updates optimistically and reverts on failure. */
-export function SaveButton({ tutor }: { readonly tutor: FragmentType<typeof SaveButton_TutorFragmentDoc> }) {
-  const { data, complete } = useFragment({
-    fragment: SaveButton_TutorFragmentDoc,
-    fragmentName: "SaveButton_tutor",
-    from: tutor,
-  });
+export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButton_TutorFragment> }) {
   const [save] = useMutation(SaveTutorDocument);
   const [unsave] = useMutation(UnsaveTutorDocument);
-  if (!complete) return null;
-  const { id, displayName, isSaved } = data;
+  const { id, displayName, isSaved } = tutor;
   const press = async () => {
     const answer = { tutor: { __typename: "Tutor" as const, id, isSaved: !isSaved }, userErrors: [] };
     const variables = { input: { tutorId: id } };

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { TutorCard_TutorFragmentDoc } from "../../../graphql/generated/graphql";
-import { useFragment, type FragmentType } from "../../../graphql/hooks";
+import type { TutorCard_TutorFragment } from "../../../graphql/generated/graphql";
+import type { FragmentFields } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { classes } from "../../../ui/theme/classes";
 import type { ContactPurpose } from "../contact/contactMessage";
@@ -23,7 +23,7 @@ export const TutorCard = memo(function TutorCard({
   onLook,
   onContact,
 }: {
-  readonly tutor: FragmentType<typeof TutorCard_TutorFragmentDoc>;
+  readonly tutor: FragmentFields<TutorCard_TutorFragment>;
   /** Whether the panel beside the list shows this tutor's video. */
   readonly shown: boolean;
   /** Whether it is above the fold. */
@@ -31,13 +31,7 @@ export const TutorCard = memo(function TutorCard({
   readonly onLook: (id: string) => void;
   readonly onContact: (id: string, purpose: ContactPurpose) => void;
 }) {
-  const { data, complete } = useFragment({
-    fragment: TutorCard_TutorFragmentDoc,
-    fragmentName: "TutorCard_tutor",
-    from: tutor,
-  });
-  if (!complete) return null;
-  const { id, displayName, youtubeVideoId } = data;
+  const { id, displayName, youtubeVideoId } = tutor;
   return (
     <article
       className={classes(css.card, css.plain)}
@@ -47,7 +41,7 @@ export const TutorCard = memo(function TutorCard({
       onFocus={() => onLook(id)}
     >
       <TutorCardView
-        tutor={data}
+        tutor={tutor}
         name={(inside) => (
           <>
             <h3 id={`tutor-${id}`} className={css.name}>
@@ -56,10 +50,10 @@ export const TutorCard = memo(function TutorCard({
               </Link>
               {inside}
             </h3>
-            <Rating rating={data.rating} reviewCount={data.reviewCount} />
+            <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
           </>
         )}
-        video={youtubeVideoId === null ? null : <TutorVideo tutor={data} width={640} urgent={urgent} />}
+        video={youtubeVideoId === null ? null : <TutorVideo tutor={tutor} width={640} urgent={urgent} />}
         actions={
           <>
             <Button full onClick={() => onContact(id, "trial")}>
@@ -72,7 +66,7 @@ export const TutorCard = memo(function TutorCard({
         }
       />
       <div className={css.save}>
-        <SaveButton tutor={data} />
+        <SaveButton tutor={tutor} />
       </div>
     </article>
   );

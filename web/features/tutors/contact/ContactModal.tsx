@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
-import { ContactModal_TutorFragmentDoc, type ContactModal_TutorFragment } from "../../../graphql/generated/graphql";
-import { useFragment, type FragmentType, type Unmasked } from "../../../graphql/hooks";
+import type { ContactModal_TutorFragment } from "../../../graphql/generated/graphql";
+import type { FragmentFields } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
@@ -12,26 +12,18 @@ import { useContact } from "./useContact";
 
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
-/** The form for writing to a tutor, prefilled for its purpose; closes once the message is sent. */
-export function ContactModal({
-  tutor,
-  ...contact
-}: Contact & { readonly tutor: FragmentType<typeof ContactModal_TutorFragmentDoc> }) {
-  const { data, complete } = useFragment({
-    fragment: ContactModal_TutorFragmentDoc,
-    fragmentName: "ContactModal_tutor",
-    from: tutor,
-  });
-  return complete ? <ContactForm tutor={data} {...contact} /> : null;
-}
-
 /** The keyboard shortcut for sending, as labeled on this machine; undefined if there is probably no keyboard. */
 function sendingKeys(): string | undefined {
   if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
   return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;
 }
 
-function ContactForm({ tutor, purpose, onClose }: Contact & { readonly tutor: Unmasked<ContactModal_TutorFragment> }) {
+/** The form for writing to a tutor, prefilled for its purpose; closes once the message is sent. */
+export function ContactModal({
+  tutor,
+  purpose,
+  onClose,
+}: Contact & { readonly tutor: FragmentFields<ContactModal_TutorFragment> }) {
   const { field, problem, send, sending } = useContact(tutor, purpose, onClose);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const beginAtEnd = () => {

@@ -1,5 +1,5 @@
-import { BookingCard_TutorFragmentDoc } from "../../../graphql/generated/graphql";
-import { useFragment, type FragmentType } from "../../../graphql/hooks";
+import type { BookingCard_TutorFragment } from "../../../graphql/generated/graphql";
+import type { FragmentFields } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { classes } from "../../../ui/theme/classes";
 import * as css from "./BookingCard.css";
@@ -15,37 +15,31 @@ export function BookingCard({
   tutor,
   onContact,
 }: {
-  readonly tutor: FragmentType<typeof BookingCard_TutorFragmentDoc>;
+  readonly tutor: FragmentFields<BookingCard_TutorFragment>;
   readonly onContact: ((purpose: ContactPurpose) => void) | null;
 }) {
-  const { data, complete } = useFragment({
-    fragment: BookingCard_TutorFragmentDoc,
-    fragmentName: "BookingCard_tutor",
-    from: tutor,
-  });
-  if (!complete) return null;
-  const popular = data.newContacts48h > 0 || data.trialRequests48h > 0;
+  const popular = tutor.newContacts48h > 0 || tutor.trialRequests48h > 0;
   return (
-    <aside className={css.card} aria-label={copy.profile.booking(data.displayName)}>
-      <TutorVideo tutor={data} width={360} urgent explained />
+    <aside className={css.card} aria-label={copy.profile.booking(tutor.displayName)}>
+      <TutorVideo tutor={tutor} width={360} urgent explained />
       <div className={css.prices}>
         <p className={css.offer}>
           <span className={css.kind}>{copy.profile.trial}</span>
           <span className={css.price}>{copy.profile.trialPrice}</span>
           <span className={css.lesson}>{copy.tutor.lesson}</span>
         </p>
-        {data.lessonPrice !== null && (
+        {tutor.lessonPrice !== null && (
           <p className={classes(css.offer, css.regular)}>
             <span className={css.kind}>{copy.profile.regular}</span>
-            <span className={css.price}>{tutorPrice(data.lessonPrice)}</span>
+            <span className={css.price}>{tutorPrice(tutor.lessonPrice)}</span>
             <span className={css.lesson}>{copy.tutor.lesson}</span>
           </p>
         )}
       </div>
-      {(popular || data.responseHours !== null) && (
+      {(popular || tutor.responseHours !== null) && (
         <ul className={css.facts}>
-          {popular && <li>{copy.profile.popular(data.newContacts48h, data.trialRequests48h)}</li>}
-          {data.responseHours !== null && <li>{copy.profile.responds(data.responseHours)}</li>}
+          {popular && <li>{copy.profile.popular(tutor.newContacts48h, tutor.trialRequests48h)}</li>}
+          {tutor.responseHours !== null && <li>{copy.profile.responds(tutor.responseHours)}</li>}
         </ul>
       )}
       {onContact && (
@@ -54,7 +48,7 @@ export function BookingCard({
             <span>
               {copy.profile.barPrices(
                 copy.profile.trialPrice,
-                data.lessonPrice === null ? null : tutorPrice(data.lessonPrice),
+                tutor.lessonPrice === null ? null : tutorPrice(tutor.lessonPrice),
               )}
             </span>
             <span className={css.barLesson}>{copy.tutor.lesson}</span>

@@ -1,5 +1,5 @@
-import { TutorVideo_TutorFragmentDoc } from "../../../graphql/generated/graphql";
-import { useFragment, type FragmentType } from "../../../graphql/hooks";
+import type { TutorVideo_TutorFragment } from "../../../graphql/generated/graphql";
+import type { FragmentFields } from "../../../graphql/hooks";
 import { VideoStill } from "../card/VideoStill";
 import { copy } from "../copy";
 import * as css from "./TutorVideo.css";
@@ -14,23 +14,17 @@ export function TutorVideo({
   urgent = false,
   explained = false,
 }: {
-  readonly tutor: FragmentType<typeof TutorVideo_TutorFragmentDoc>;
+  readonly tutor: FragmentFields<TutorVideo_TutorFragment>;
   readonly width: number;
   /** Whether it is above the fold. */
   readonly urgent?: boolean;
   /** Whether there is room to explain that the video is the demo's sample film. */
   readonly explained?: boolean;
 }) {
-  const { data, complete } = useFragment({
-    fragment: TutorVideo_TutorFragmentDoc,
-    fragmentName: "TutorVideo_tutor",
-    from: tutor,
-  });
-  if (!complete) return null;
   return (
     <div>
-      <VideoStill {...data} width={width} urgent={urgent} />
-      {explained && data.videoIsSample && <p className={css.note}>{copy.tutor.sampleNote}</p>}
+      <VideoStill {...tutor} width={width} urgent={urgent} />
+      {explained && tutor.videoIsSample && <p className={css.note}>{copy.tutor.sampleNote}</p>}
     </div>
   );
 }
