@@ -100,17 +100,20 @@ export class OfflineAnswers extends ApolloLink {
     });
   }
 
-  /** Stores the answer now, and again whenever the cache changes it. */
+  /** Stores the answer, and again whenever the cache changes it; not right away, while the page is being rendered. */
   private keep(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let delayMs = 0;
     const store = (data: unknown) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void this.dependencies.kept.write(key, shortened(data)), storeDelayMs);
+      timer = setTimeout(() => void this.dependencies.kept.write(key, shortened(data)), delayMs);
+      delayMs = storeDelayMs;
     };
     const callback: Cache.WatchCallback = ({ complete, result }) => complete && store(result);
-    client.cache.watch({ query, variables, optimistic: false, callback });
+    const watch = () => client.cache.watch({ query, variables, optimistic: false, immediate: true, callback });
+    setTimeout(watch, storeDelayMs);
   }
 
   private refreshLater(): void {
