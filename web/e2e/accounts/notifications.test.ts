@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../server/testing/s
 import { type MailServer, startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
 import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
 import { newProfile, openTab } from "../support/browser.js";
-import { usePushService } from "../support/pushDevice.js";
+import { turnOnPushes, usePushService } from "../support/pushDevice.js";
 import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
@@ -120,15 +120,7 @@ describeWith("chromium")("a tutor who is away", () => {
       Notification.requestPermission = () => Promise.resolve("granted");
     });
     const { page } = await openTab(profile, server.origin);
-    await page.goto("/auth/login");
-    await page.getByLabel("Email").fill(amelia.credentials.email);
-    await page.getByLabel("Password", { exact: true }).fill(amelia.credentials.password);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.waitForURL("**/dashboard/chat");
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.goto("/dashboard/chat#notifications");
-    await page.getByRole("button", { name: "Turn on notifications" }).click();
-    await page.getByText("Notifications are on for this device.").waitFor();
+    await turnOnPushes(page, amelia.credentials);
 
     const chat = await readsAndLeaves(page);
     await nora.says(chat.id, "And on Mondays?");

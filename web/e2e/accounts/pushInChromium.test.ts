@@ -7,7 +7,7 @@ import { type PushService, startPushService } from "../../../server/testing/supp
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { openTab, timeoutMs } from "../support/browser.js";
 import { Desktop } from "../support/desktop.js";
-import { connectToPushService, type PushConnection, usePushService } from "../support/pushDevice.js";
+import { connectToPushService, type PushConnection, turnOnPushes, usePushService } from "../support/pushDevice.js";
 
 describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to while she is away", () => {
   let database: TestDatabase;
@@ -43,15 +43,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
   const subscribes = async () => {
     const [other] = profile.pages();
     const { page } = await openTab(profile, server.origin);
-    await page.goto("/auth/login");
-    await page.getByLabel("Email").fill(amelia.credentials.email);
-    await page.getByLabel("Password", { exact: true }).fill(amelia.credentials.password);
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.waitForURL("**/dashboard/chat");
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.goto("/dashboard/chat#notifications");
-    await page.getByRole("button", { name: "Turn on notifications" }).click();
-    await page.getByText("Notifications are on for this device.").waitFor();
+    await turnOnPushes(page, amelia.credentials);
     connection = await connectToPushService(other as Page, server.origin, push);
     await leaves(page);
   };

@@ -13,8 +13,8 @@ export const copy = {
     all: "All",
     unread: "Unread",
     unreadChats: (count: number, isExact: boolean) => {
-      if (!isExact) return `more than ${count === 1 ? "1 chat" : `${count} chats`}`;
-      return count === 1 ? "1 chat" : `${count} chats`;
+      const chats = count === 1 ? "1 chat" : `${count} chats`;
+      return isExact ? chats : `more than ${chats}`;
     },
   },
   noneSelected: "Select a chat to start a conversation",

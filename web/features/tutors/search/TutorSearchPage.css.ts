@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { below, from, motion, motionAllowed, radius, size, space, text } from "../../../ui/theme/tokens";
+import { from, motion, motionAllowed, radius, size, space, text } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const page = style({
@@ -54,5 +54,4 @@ export const panel = style({
   background: color.bg,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
-  "@media": { [`screen and ${below.xl}`]: { display: "none" } },
 });

@@ -1,0 +1,17 @@
+import type { ApolloClient } from "../../../graphql/hooks";
+
+type Listener<T> = (value: T) => void;
+
+/** Functions that add listeners to each client, and notify those of one. */
+export function clientListeners<T>() {
+  const listeners = new WeakMap<ApolloClient, Set<Listener<T>>>();
+  return {
+    /** Calls the listener with every value, until the returned function is called. */
+    watch: (client: ApolloClient, listener: Listener<T>): (() => void) => {
+      const all = listeners.get(client) ?? new Set();
+      listeners.set(client, all.add(listener));
+      return () => all.delete(listener);
+    },
+    notify: (client: ApolloClient, value: T): void => listeners.get(client)?.forEach((listener) => listener(value)),
+  };
+}
