@@ -4,7 +4,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/atRest.js";
 import { axeViolations } from "../support/axe.js";
-import { theyHaveAChat } from "../support/conversationStory.js";
+import { opensChat, theyHaveAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
@@ -69,8 +69,11 @@ describeWith("chromium")("the chat's screen", () => {
   });
 
   it("automatically opens pages that Sam asked for while offline, once he is back", async () => {
-    const { sam } = await theyHaveAChat(server);
+    const { sam, chatId } = await theyHaveAChat(server);
     const { page } = sam;
+    await page.goto("/tutors");
+    await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
+    await opensChat(sam, chatId, "Amelia S.");
     await page.context().setOffline(true);
     // A page that he has never opened.
     await page.getByRole("link", { name: "View profile" }).click();
