@@ -120,7 +120,7 @@ describeWith("chromium")("a tutor who is away", () => {
       Notification.requestPermission = () => Promise.resolve("granted");
     });
     const { page } = await openTab(profile, server.origin);
-    await turnOnPushes(page, amelia.credentials);
+    await turnOnPushes(page, server.origin, amelia.credentials);
 
     const chat = await readsAndLeaves(page);
     await nora.says(chat.id, "And on Mondays?");

@@ -15,6 +15,8 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
   let push: PushService;
   let desktop: Desktop;
   let profile: BrowserContext;
+  /** A tab of no site, which stays open. */
+  let otherTab: Page;
   let connection: PushConnection;
   let amelia: Person;
   let nora: Person;
@@ -39,12 +41,12 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await subscribes();
   });
 
-  /** Amelia logs in, turns pushes on, and closes her window; another tab, of no site, stays open. */
+  /** Amelia logs in, turns pushes on, and closes her window; another tab stays open. */
   const subscribes = async () => {
-    const [other] = profile.pages();
+    otherTab = profile.pages()[0] as Page;
     const { page } = await openTab(profile, server.origin);
-    await turnOnPushes(page, amelia.credentials);
-    connection = await connectToPushService(other as Page, server.origin, push);
+    await turnOnPushes(page, server.origin, amelia.credentials);
+    connection = await connectToPushService(otherTab, server.origin, push);
     await leaves(page);
   };
 
@@ -59,7 +61,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
   /** Opens a window; Amelia counts as connected. */
   const opens = async (address: string) => {
     const { page } = await openTab(profile, server.origin);
-    await page.goto(address);
+    await page.goto(server.origin + address);
     await until("Amelia is connected", isHere, timeoutMs);
     return page;
   };
@@ -68,7 +70,18 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
   const leaves = async (page: Page) => {
     await until("Amelia is connected", isHere, timeoutMs);
     await page.close();
-    await until("Amelia is away", async () => !(await isHere()), timeoutMs);
+    await isAway();
+  };
+
+  const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
+
+  /** A minute passes after a message, which Amelia's open window got and she hasn't read: it is pushed. */
+  const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
+    const before = push.received.length;
+    const passes = `update notification_due set sent_at = sent_at - interval '1 minute', push_at = now()
+      where chat_id = $1 and seq = $2 returning seq`;
+    await until("A minute passes", async () => (await database.query(passes, [chatId, seq])).length > 0, timeoutMs);
+    await until("The message is pushed", () => push.received.length > before, timeoutMs);
   };
 
   /** Waits until the server knows that Amelia has read everything. */
@@ -132,6 +145,51 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await leaves(page);
   });
 
+  it("sees one while a page of ours is in front that shows no messages", async () => {
+    const page = await opens("/dashboard/tutor/settings");
+    await page.getByRole("banner").getByRole("link", { name: "Saywell" }).click();
+    await page.waitForURL(`${server.origin}/`);
+    await isAway();
+    await nora.says(withNora, "Are you on the landing page?");
+    await sees("Nora L.: Are you on the landing page?");
+    await page.goto(`${server.origin}/terms`);
+    await nora.says(withNora, "Or do you read the terms?");
+    await sees("Nora L.: Or do you read the terms?");
+    await page.goto(`${server.origin}/dashboard/chat?chat=${withNora}`);
+    await sees();
+    await hasReadAll();
+    await leaves(page);
+  });
+
+  it("is alerted once of what a hidden tab has shown, also if it was dismissed, and opens the chat by a click", async () => {
+    const page = await opens("/dashboard/tutor/settings");
+    await otherTab.bringToFront();
+    const alerts = () => desktop.alerts.filter((text) => /Wednesday|Thursday/.test(text));
+    const shown = (text: string) => desktop.everShown.filter((each) => each === text).length;
+    const isShownTwice = (text: string) => until(`It is shown twice: ${text}`, () => shown(text) === 2, timeoutMs);
+    const wednesday = await nora.says(withNora, "And on Wednesday?");
+    await sees("Nora L.: And on Wednesday?");
+    await aMinutePasses(withNora, wednesday.message);
+    await isShownTwice("Nora L.: And on Wednesday?");
+    await sees("Nora L.: And on Wednesday?");
+    expect(alerts()).toEqual(["Nora L.: And on Wednesday?"]);
+
+    const thursday = await nora.says(withNora, "Or on Thursday?");
+    await sees("Nora L.: Or on Thursday?");
+    desktop.dismiss("Nora L.");
+    await sees();
+    await aMinutePasses(withNora, thursday.message);
+    await isShownTwice("Nora L.: Or on Thursday?");
+    expect(alerts()).toEqual(["Nora L.: And on Wednesday?", "Nora L.: Or on Thursday?"]);
+
+    desktop.click("Nora L.");
+    await page.waitForURL(`**/dashboard/chat?chat=${withNora}`);
+    await page.getByRole("log", { name: "Messages with Nora L." }).getByText("Or on Thursday?").waitFor();
+    await sees();
+    await hasReadAll();
+    await leaves(page);
+  });
+
   it("sees none of what arrives while her window is in front, and no longer what she has read elsewhere", async () => {
     const { message } = await otto.says(withOtto, "Thank you!");
     await sees("Otto B.: Thank you!");
@@ -154,6 +212,8 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     const isShown = () => desktop.texts().includes("Nora L.: Or at ten?");
     await until("The desktop shows it", isShown, timeoutMs);
     const page = await opens("/dashboard/tutor/settings");
+    await otto.says(withOtto, "Until Friday!");
+    await until("The page shows it", () => desktop.texts().includes("Otto B.: Until Friday!"), timeoutMs);
     await page.getByRole("button", { name: /account/i }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.waitForURL(`${server.origin}/`);

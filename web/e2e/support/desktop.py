@@ -1,7 +1,7 @@
 """
 The part of a desktop that shows notifications (https://specifications.freedesktop.org/notification-spec), on a message
-bus of its own (`dbus-run-session`). It writes a line of JSON for all that happens, and clicks the notification whose
-number it reads.
+bus of its own (`dbus-run-session`). It writes a line of JSON for all that happens, and clicks or dismisses the
+notification whose number it reads.
 """
 
 import json
@@ -14,6 +14,7 @@ from dbus.mainloop.glib import DBusGMainLoop
 from gi.repository import GLib
 
 NAME = "org.freedesktop.Notifications"
+DISMISSED = 2
 CLOSED_BY_CALL = 3
 
 
@@ -25,12 +26,13 @@ class Notifications(dbus.service.Object):
     last = 0
 
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
-    def Notify(self, _app, replaces, _icon, title, body, _actions, _hints, _timeout):
+    def Notify(self, _app, replaces, _icon, title, body, _actions, hints, _timeout):
         number = int(replaces)
         if number == 0:
             self.last += 1
             number = self.last
-        report(event="shown", number=number, title=title, body=body)
+        silent = bool(hints.get("suppress-sound", False))
+        report(event="shown", number=number, title=title, body=body, silent=silent)
         return number
 
     @dbus.service.method(NAME, in_signature="u")
@@ -67,7 +69,12 @@ def read(*_):
     if line == "":
         loop.quit()
         return False
-    notifications.ActionInvoked(int(line), "default")
+    verb, number = line.split()
+    if verb == "click":
+        notifications.ActionInvoked(int(number), "default")
+    else:
+        report(event="closed", number=int(number))
+        notifications.NotificationClosed(int(number), DISMISSED)
     return True
 
 

@@ -1,24 +1,31 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { type BrowserContext, chromium } from "playwright-core";
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { toolPath } from "../../../server/testing/support/servers/parts.js";
 import { timeoutMs } from "./browser.js";
 
 type Happening =
-  | { readonly event: "shown"; readonly number: number; readonly title: string; readonly body: string }
+  | {
+      readonly event: "shown";
+      readonly number: number;
+      readonly title: string;
+      readonly body: string;
+      readonly silent: boolean;
+    }
   | { readonly event: "closed"; readonly number: number };
 
 /** A desktop that shows the notifications of the programs on it. */
 export class Desktop {
   private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
-  /** The texts of all notifications that were ever shown. */
+  /** The texts of all notifications that were ever shown, and of those that were not silent. */
   readonly everShown: string[] = [];
+  readonly alerts: string[] = [];
 
   private constructor(
     private readonly address: string,
@@ -52,6 +59,7 @@ export class Desktop {
       const text = `${happening.title}: ${happening.body.split("\n").at(-1)}`;
       this.shown.set(happening.number, { title: happening.title, text });
       this.everShown.push(text);
+      if (!happening.silent) this.alerts.push(text);
     }
   }
 
@@ -62,27 +70,55 @@ export class Desktop {
 
   /** Clicks the notification with this title. */
   click(title: string): void {
-    const [number] = [...this.shown].find(([, shown]) => shown.title === title) ?? [];
-    if (number === undefined) throw new Error(`No notification of ${title} is shown.`);
-    this.input.write(`${number}\n`);
+    this.input.write(`click ${this.numberOf(title)}\n`);
   }
 
-  /** Starts the whole Chromium on this desktop: the headless shell shows no notifications. */
+  /** Takes the notification with this title away, unread. */
+  dismiss(title: string): void {
+    this.input.write(`dismiss ${this.numberOf(title)}\n`);
+  }
+
+  private numberOf(title: string): number {
+    const [number] = [...this.shown].find(([, shown]) => shown.title === title) ?? [];
+    if (number === undefined) throw new Error(`No notification of ${title} is shown.`);
+    return number;
+  }
+
+  /**
+   * Starts the whole Chromium on this desktop: the headless shell shows no notifications. Its tabs are hidden while
+   * another is in front; in a browser that Playwright starts, all are visible.
+   */
   async startChromium(origin: string): Promise<BrowserContext> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-profile-"));
-    const profile = await chromium.launchPersistentContext(folder, {
-      executablePath: toolPath("wholeChromium"),
-      args: ["--no-sandbox", "--disable-gpu"],
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: this.address },
-      baseURL: origin,
-      viewport: { width: 1280, height: 800 },
-    });
+    const options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--window-size=1280,800"];
+    const program = spawn(
+      toolPath("wholeChromium"),
+      [...options, "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"],
+      { env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: this.address }, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const ended = once(program, "close");
+    const browser = await chromium.connectOverCDP(await debuggerOf(program.stderr), { noDefaults: true });
     atTheEnd(async () => {
-      await profile.close();
+      await browser.close();
+      program.kill();
+      await ended;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
+    const [profile] = browser.contexts();
+    if (!profile) throw new Error("Chromium has no profile.");
     profile.setDefaultTimeout(timeoutMs);
     await profile.grantPermissions(["notifications"], { origin });
     return profile;
   }
+}
+
+/** The address of a Chromium's debugger, which it logs when it has started. */
+async function debuggerOf(log: Readable): Promise<string> {
+  let text = "";
+  for await (const [line] of on(createInterface(log), "line", { close: ["close"] })) {
+    const [, address] = /listening on (ws:\S+)/.exec(String(line)) ?? [];
+    if (address !== undefined) return address;
+    text += `${line}\n`;
+  }
+  throw new Error(`Chromium has not started: ${text}`);
 }

@@ -25,15 +25,16 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
 /** Logs in a tutor whose profile uses a push service, and turns on pushes in the account dialog. */
 export async function turnOnPushes(
   page: Page,
+  origin: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await page.goto("/auth/login");
+  await page.goto(`${origin}/auth/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log In" }).click();
   await page.waitForURL("**/dashboard/chat");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto("/dashboard/chat#notifications");
+  await page.goto(`${origin}/dashboard/chat#notifications`);
   await page.getByRole("button", { name: "Turn on notifications" }).click();
   await page.getByText("Notifications are on for this device.").waitFor();
 }
