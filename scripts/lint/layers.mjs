@@ -37,7 +37,7 @@ const web = {
   serviceWorker: [],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
-  features: ["./guard.ts", "./ui", "./graphql"],
+  features: ["./guard.ts", "./ui", "./graphql", "./serviceWorker/chatNotifications.ts"],
   ui: [],
   graphql: [],
 };

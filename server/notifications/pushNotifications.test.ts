@@ -18,6 +18,7 @@ describe("a device that is subscribed to pushes", () => {
     const [{ payload, topic, body }] = pushes() as [(typeof world.push.received)[number]];
     expect(payload).toEqual({
       chatId,
+      seq: 3,
       title: "Nora L.",
       body: "A secret word",
       unreadChats: 1,

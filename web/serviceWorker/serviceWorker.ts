@@ -1,6 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
+import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
@@ -73,6 +74,8 @@ function shellOf({ pathname }: URL): string {
 /** What the server pushes: see `PushPayload` there. */
 type PushPayload = {
   readonly chatId: string;
+  /** Absent in pushes that an older server has sent; they always alert. */
+  readonly seq: number;
   readonly title: string;
   readonly body: string;
   readonly unreadChats: number;
@@ -80,22 +83,31 @@ type PushPayload = {
 };
 
 const chatPage = (chatId: string) => `/dashboard/chat?chat=${encodeURIComponent(chatId)}`;
-/** The same as that of the notifications which pages show: one of a chat replaces the other. */
-const tagOf = (chatId: string) => `saywell-${chatId}`;
-
 self.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showPush(event.data.json() as PushPayload));
 });
 
-/** Shows a push unless a window of ours is in front, which shows the message itself. */
-async function showPush({ chatId, title, body, unreadChats, unreadChatIds }: PushPayload): Promise<void> {
+/** Shows a push unless a window is in front that shows the message itself; silently if a page has shown it already. */
+async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   const unread = new Set(unreadChatIds.map(tagOf));
   for (const shown of await self.registration.getNotifications()) if (!unread.has(shown.tag)) shown.close();
+  if (await isInFront()) return;
+  const notification = { chatId, seq, title, body, icon: "/icon-192.png" };
+  // Browsers require that each push shows a notification, also one of a message that the user has dismissed.
+  if (await isNotified(notification)) await repeatSilently(self.registration, notification);
+  else await notify(self.registration, notification);
+}
+
+/**
+ * Whether a window that shows new messages is in front. Its URL would not tell: after a navigation without a reload, a
+ * window still has its first one here.
+ */
+async function isInFront(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window" });
-  if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
-  const options = { body, tag: tagOf(chatId), renotify: true, data: { chatId }, icon: "/icon-192.png" };
-  await self.registration.showNotification(title, options);
+  const { held = [] } = await self.navigator.locks.query();
+  const isVisible = windows.some(({ visibilityState }) => visibilityState === "visible");
+  return isVisible && held.some(({ name }) => name === inFrontLock);
 }
 
 self.addEventListener("notificationclick", (event) => {
@@ -111,14 +123,4 @@ async function openChat(chatId: string): Promise<void> {
   if (shown === undefined || (await shown.navigate(chatPage(chatId)).catch(() => null)) === null) {
     await self.clients.openWindow(chatPage(chatId));
   }
-}
-
-// A page that shows a chat closes what was pushed for it. The page sets the badge itself.
-self.addEventListener("message", ({ data }) => {
-  const { type, chatId } = (data ?? {}) as { type?: unknown; chatId?: unknown };
-  if (type === "CHAT_READ" && typeof chatId === "string") void closeNotifications(tagOf(chatId));
-});
-
-async function closeNotifications(tag: string): Promise<void> {
-  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }

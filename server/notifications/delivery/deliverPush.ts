@@ -15,6 +15,8 @@ import type { Deliver } from "./Dispatcher.js";
 /** What a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
+  /** The sequence number of the message: a device shows no message twice. */
+  readonly seq: number;
   /** The author's name as others see it. */
   readonly title: string;
   readonly body: string;
@@ -72,8 +74,8 @@ function payloadOf(
   { total, ids }: { readonly total: number; readonly ids: readonly string[] },
 ): PushPayload {
   const last = messages.at(-1) ?? messages[0];
-  const { chatId, authorName: title } = last;
+  const { chatId, seq, authorName: title } = last;
   const text = [...last.content];
   const body = text.length <= maxLength ? last.content : `${text.slice(0, maxLength).join("")}…`;
-  return { chatId, title, body, unreadChats: total, unreadChatIds: ids };
+  return { chatId, seq, title, body, unreadChats: total, unreadChatIds: ids };
 }

@@ -4,6 +4,7 @@ import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument } from "../../..
 import { useApolloClient, useLazyQuery, useSubscription } from "../../../graphql/hooks";
 import { ChatInbox, type FeedSubscription } from "./ChatInbox";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
+import { useInFrontLock } from "../notices/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
 /**
@@ -13,6 +14,7 @@ export function ChatFeed() {
   const inbox = useInbox();
   const subscription = useSyncExternalStore(inbox.watch, inbox.subscription);
   useEffect(() => inbox.start(), [inbox]);
+  useInFrontLock();
   return (
     <>
       <OutboxDelivery />

@@ -2,8 +2,10 @@ import "@testing-library/jest-dom";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { isNotified, notify } from "../../../serviceWorker/chatNotifications";
 import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatAnswers";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
+import { fakeServiceWorker } from "../../../testing/fakeServiceWorker";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
@@ -33,7 +35,9 @@ class FakeNotification {
 const locks = new Set<string>();
 /** How often a tab has requested the notification lock. */
 let claims = 0;
-const request = (name: string, _options: object, work: (lock: object | null) => unknown) => {
+const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
+  // The lock of all tabs that are in front.
+  if (mode === "shared") return Promise.resolve();
   claims += 1;
   const isFree = !locks.has(name);
   locks.add(name);
@@ -52,6 +56,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
   jest.spyOn(window, "focus").mockReturnValue();
 });
+afterEach(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
 
 async function annaOpensTab(answers: Answers = {}) {
   const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]), ...answers });
@@ -112,6 +117,44 @@ it("closes the notification once the chat is viewed, without the window losing a
   expect(FakeNotification.shown[0]?.close).not.toHaveBeenCalled();
   act(() => notifyAttention(server.client, "c1"));
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
+});
+
+describe("with a service worker", () => {
+  beforeEach(() => void (FakeNotification.permission = "granted"));
+
+  it("notifies through it, so that it handles the click, and closes the notification once the chat is viewed", async () => {
+    const worker = fakeServiceWorker();
+    const { server } = await annaOpensTab();
+    act(() => server.push(sent(message("c1", 4, ben))));
+    await waitFor(() =>
+      expect(worker.shown).toMatchObject([{ title: "Ben S.", tag: "saywell-c1", data: { chatId: "c1" } }]),
+    );
+    expect(FakeNotification.shown).toHaveLength(0);
+    act(() => notifyAttention(server.client, "c1"));
+    await waitFor(() => expect(worker.shown).toHaveLength(0));
+  });
+
+  it("does not notify of a message that was pushed to the device before", async () => {
+    const { registration, shown } = fakeServiceWorker();
+    const { server } = await annaOpensTab();
+    await notify(registration, { chatId: "c1", seq: 4, title: "Ben S.", body: "Ben says 4", icon: "" });
+    act(() => server.push(sent(message("c1", 4, ben))));
+    await claimed(1);
+    act(() => server.push(sent(message("c1", 5, ben))));
+    await waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown.map(({ body }) => body)).toEqual(["Ben says 4", "Ben says 5"]);
+  });
+
+  it("remembers what the device has notified of in at most 50 chats", async () => {
+    const { registration, remembered } = fakeServiceWorker();
+    for (const index of Array(51).keys()) {
+      await notify(registration, { chatId: `c${index}`, seq: 4, title: "Ben S.", body: "", icon: "" });
+    }
+    expect(remembered()).toBe(50);
+    expect(await isNotified({ chatId: "c0", seq: 4 })).toBe(false);
+    expect(await isNotified({ chatId: "c50", seq: 4 })).toBe(true);
+    expect(await isNotified({ chatId: "c50", seq: 5 })).toBe(false);
+  });
 });
 
 it("counts unread chats, not messages, on the icon of the installed app", async () => {

@@ -5,6 +5,7 @@ import { useApolloClient } from "../../../graphql/hooks";
 import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../feed/chatSession";
 import type { Message } from "../feed/inboxCache";
+import { closeNotification, isNotified, notify, optionsOf } from "../../../serviceWorker/chatNotifications";
 import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
 import { watchAttention } from "./attention";
@@ -16,7 +17,8 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed: in
- * only one tab, and at most one per chat. A muted chat has none. Clicking it opens the chat; viewing the chat closes it.
+ * only one tab, at most one per chat, and not if the message was pushed before. A muted chat has none. Clicking it opens
+ * the chat, as clicking a push does; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -25,32 +27,37 @@ export function useNotifications(): void {
 
   useEffect(() => {
     const session = chatSessionOf(client);
+    /** What is shown without a service worker. */
     const shown = new Map<string, Notification>();
-    const notify = async (message: Message) => {
+    const show = async (message: Message) => {
       const { id, chatId } = message;
       if (noticeState() !== "on" || (await isMuted(client, chatId))) return;
       if (!(await electNotifyingTab(id, () => session.attendedId === chatId))) return;
-      const notification = show(message, avatarIn(client, chatId));
-      if (notification === null) return;
-      shown.set(chatId, notification);
-      notification.onclick = () => {
+      const notification = notificationOf(message, avatarIn(client, chatId));
+      const registration = await activeRegistration();
+      if (registration) {
+        if (!(await isNotified(notification))) await notify(registration, notification);
+        return;
+      }
+      const own = new Notification(notification.title, optionsOf(notification));
+      shown.set(chatId, own);
+      own.onclick = () => {
         window.focus();
         open(chatId);
-        notification.close();
+        own.close();
       };
     };
-    const closeSeen = (chatId: string) => {
+    const closeSeen = async (chatId: string) => {
       shown.get(chatId)?.close();
       shown.delete(chatId);
-      // One that was pushed while no window was open.
-      if ("serviceWorker" in navigator) {
-        navigator.serviceWorker.controller?.postMessage({ type: "CHAT_READ", chatId });
-      }
+      const registration = await activeRegistration();
+      if (registration) await closeNotification(registration, chatId);
     };
-    const stopArrivals = watchArrivals(client, (message) => void notify(message));
-    const stopAttention = watchAttention(client, closeSeen);
+    // The browser may refuse, for example if its user has just blocked notifications.
+    const stopArrivals = watchArrivals(client, (message) => void show(message).catch(() => undefined));
+    const stopAttention = watchAttention(client, (chatId) => void closeSeen(chatId));
     // The conversation was on the screen first.
-    if (session.attendedId !== null) closeSeen(session.attendedId);
+    if (session.attendedId !== null) void closeSeen(session.attendedId);
     return () => {
       stopArrivals();
       stopAttention();
@@ -59,17 +66,17 @@ export function useNotifications(): void {
   }, [client]);
 }
 
-function show({ chatId, author, content }: Message, icon: string | undefined): Notification | null {
+/** The service worker's registration, if it can show notifications. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.active ? registration : null;
+}
+
+function notificationOf({ chatId, seq, author, content }: Message, icon: string | undefined) {
   const characters = [...content];
   const body = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join("")}…` : content;
-  // The tag makes a chat's new notification replace its previous one.
-  const options = { body, tag: `saywell-${chatId}`, renotify: true, ...(icon && { icon }) };
-  try {
-    return new Notification(author.displayName, options);
-  } catch {
-    // Browsers on Android only show notifications from service workers.
-    return null;
-  }
+  return { chatId, seq, title: author.displayName, body, icon: icon ?? "/icon-192.png" };
 }
 
 function avatarIn(client: ReturnType<typeof useApolloClient>, chatId: string): string | undefined {

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { inFrontLock } from "../../../serviceWorker/chatNotifications";
+
+/** Holds a lock while this tab is in front, which tells the service worker that its user sees new messages there. */
+export function useInFrontLock(): void {
+  useEffect(() => {
+    if (!("locks" in navigator)) return;
+    let leave: () => void = () => undefined;
+    const update = () => {
+      leave();
+      if (document.visibilityState !== "visible") return;
+      const left = new Promise<void>((resolve) => (leave = resolve));
+      navigator.locks.request(inFrontLock, { mode: "shared" }, () => left).catch(() => undefined);
+    };
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      leave();
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+}
