@@ -1,46 +1,71 @@
-import { createTransport } from "nodemailer";
-import { errorCode } from "../errors/StartupError.js";
-import { isMailboxRefusal } from "./isMailboxRefusal.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
+import type { SendReply, SendRequest } from "./smtpThread.js";
 import { toMessage } from "./toMessage.js";
 
-const seconds = 1000;
+/** Node runs threads from built files only; tests, which run the sources, use that of the build. */
+const threadFile = [__dirname, join(__dirname, "../../../dist/server/platform/mail")]
+  .map((folder) => join(folder, "smtpThread.js"))
+  .find((file) => existsSync(file));
 
-/** Sends email via SMTP over pooled connections. */
+type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: Error) => void };
+
+/**
+ * Sends email via SMTP over pooled connections. Mails are built and sent in a thread of low priority, so that a burst
+ * of them does not slow down the chat.
+ */
 export class SmtpMailer implements Mailer {
-  private readonly transport: ReturnType<typeof createSmtpTransport>;
+  private thread: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
 
   /** `url` is `smtp://user:password@host:587` or `smtps://…:465`; `from` as `Name <address>`. */
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly from: string,
-  ) {
-    this.transport = createSmtpTransport(url);
-  }
+  ) {}
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail(toMessage(mail, this.from)).catch((error: unknown) => {
-      if (isMailboxRefusal(error)) throw new MailboxRefused("The mail server knows no such mailbox.");
-      // The mail server's response may repeat the address, or the whole mail.
-      throw new Error(`The mail server did not accept a mail (${errorCode(error) || "no reason given"}).`);
-    });
+    const { outcome, code } = await this.post({ id: ++this.lastId, message: toMessage(mail, this.from) });
+    if (outcome === "refused") throw new MailboxRefused("The mail server knows no such mailbox.");
+    if (outcome === "failed") {
+      throw new Error(`The mail server did not accept a mail (${code || "no reason given"}).`);
+    }
   }
 
   async close(): Promise<void> {
-    this.transport.close();
+    await this.thread?.terminate();
   }
-}
 
-function createSmtpTransport(url: string) {
-  return createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
-    // A mail contains only its given content: it never loads a file or URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  private post(request: SendRequest): Promise<SendReply> {
+    this.thread ??= this.startThread();
+    const { thread } = this;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { resolve, reject });
+      thread.ref();
+      thread.postMessage(request);
+    });
+  }
+
+  private startThread(): Worker {
+    if (threadFile === undefined) throw new Error("smtpThread.js is missing: the server has not been built.");
+    const thread = new Worker(threadFile, { workerData: this.url });
+    thread.unref();
+    thread.on("message", (reply: SendReply) => {
+      this.waiting.get(reply.id)?.resolve(reply);
+      this.waiting.delete(reply.id);
+      if (this.waiting.size === 0) thread.unref();
+    });
+    thread.on("error", (error) => {
+      for (const { reject } of this.waiting.values()) reject(error);
+    });
+    thread.on("exit", () => {
+      for (const { reject } of this.waiting.values()) reject(new Error("Mails are no longer sent: the server stops."));
+      this.waiting.clear();
+      this.thread = null;
+    });
+    return thread;
+  }
 }
