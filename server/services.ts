@@ -27,13 +27,10 @@ import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
 import { RateLimitSubjects } from "./platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
-import { Limits } from "./platform/limits/Limits.js";
-import { MemoryRateLimitStore } from "./platform/limits/MemoryRateLimitStore.js";
-import type { LimitKind } from "./platform/limits/rules.js";
+import type { Limits } from "./platform/limits/Limits.js";
+import { startLimits } from "./platform/limits/startLimits.js";
 import type { Logger } from "./platform/telemetry/logger.js";
-import type { Mailer } from "./platform/mail/mailer.js";
-import { OutboxMailer } from "./platform/mail/OutboxMailer.js";
-import { SmtpMailer } from "./platform/mail/SmtpMailer.js";
+import { openMailer } from "./platform/mail/openMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
 import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
@@ -101,7 +98,7 @@ export async function startServices(
   const { logger, metrics } = telemetry;
   const pubsub = await openPubSub(config.redisUrl, logger);
   const { publicUrl, openId } = config;
-  const mailer = mailerOf(config, logger);
+  const mailer = openMailer(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts(dependencies);
   const stopWatching = slice.authenticator.watchEnds();
@@ -156,7 +153,7 @@ export async function startServices(
     clock: systemClock,
     logger,
   });
-  const limits = await startLimits(config, redis, (kind) => metrics.refusals.add(kind));
+  const limits = await startLimits(config.rateLimits, redis, (kind) => metrics.refusals.add(kind));
   metrics.ask("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [
     [Number(pubsub.isUp())],
   ]);
@@ -215,11 +212,6 @@ export async function startServices(
   };
 }
 
-function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
-  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
-  return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
-}
-
 /** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
@@ -240,19 +232,6 @@ async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<Share
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");
   return openRedis(redisUrl, logger);
-}
-
-/** Counts in Redis if it is configured, and in this process otherwise or while Redis is down. */
-async function startLimits(
-  { rateLimits }: Config,
-  redis: SharedRedis | null,
-  onRefused: (kind: LimitKind) => void,
-): Promise<Limits> {
-  if (!rateLimits) return new Limits(null);
-  const memory = new MemoryRateLimitStore(systemClock);
-  if (redis === null) return new Limits(memory, onRefused);
-  const { RedisRateLimitStore } = await import("./platform/limits/RedisRateLimitStore.js");
-  return new Limits(new RedisRateLimitStore(redis, memory), onRefused);
 }
 
 /** Runs a cleanup now and every hour until the returned function is called. */

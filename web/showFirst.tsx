@@ -1,48 +1,76 @@
-import { startTransition, useEffect, type ReactNode } from "react";
+import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createBrowserRouter } from "react-router-dom";
 
-const noop = () => undefined;
-
-/** Calls `then` after the first render of its children. */
-function AfterFirstRender({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
-  useEffect(() => then(), [then]);
-  return children;
-}
-
-/** Recorded by build/beforePaint.js before hydration: whether a form was submitted, and the last clicked button. */
+/** Recorded by build/beforePaint.js until React shows the page: whether a form was submitted, and the last click. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
-/**
- * Captures what the user did on a page before hydration and returns a function that replays it afterwards: the typed
- * text, the focus, and the clicked button or submitted form.
- */
-function captureInput(root: HTMLElement): () => void {
-  const early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
-  const inputs = () => [...root.querySelectorAll("input")];
-  const buttons = () => [...root.querySelectorAll("button")];
-  const before = inputs().map((input) => ({ input, value: input.value, hasFocus: document.activeElement === input }));
-  const pressed = buttons().findIndex((button) => button === early.pressed);
-  // From now on, React itself queues events until the page is hydrated.
-  early.isOver = true;
-  return () => {
-    const after = inputs();
-    before.forEach(({ input: old, value, hasFocus }, index) => {
-      const input = after[index];
-      if (input?.type !== old.type || input.type === "radio") return;
-      if (hasFocus && document.activeElement === document.body) input.focus();
-      const typed = old === input ? input.value : value;
-      if (typed === "") return;
+/** What the user does on a page before React shows it: the typed text, the focus, and the clicked button or the form. */
+class EarlyVisit {
+  private readonly early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
+  private readonly inputs: readonly HTMLInputElement[];
+  private readonly buttons: readonly HTMLButtonElement[];
+  private focused = document.activeElement;
+
+  constructor(private readonly root: HTMLElement) {
+    this.inputs = [...root.querySelectorAll("input")];
+    this.buttons = [...root.querySelectorAll("button")];
+    root.addEventListener("focusin", this.follow);
+  }
+
+  /** Stops recording. */
+  end(): void {
+    this.early.isOver = true;
+    this.root.removeEventListener("focusin", this.follow);
+  }
+
+  /** Gives the elements that React has put in place of the first ones their text and the focus. */
+  restore(): void {
+    for (const [old, input] of this.pairs()) {
+      if (old === this.focused && document.activeElement === document.body) input.focus();
       // Uses the native setter: React tracks the value and would ignore an input event that seems to change nothing.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, typed);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+      if (old !== input && old.value !== "") valueSetter?.call(input, old.value);
+    }
+  }
+
+  /** Lets React's page process the text, and then the submitted form or the clicked button. */
+  replay(): void {
+    for (const [, input] of this.pairs()) {
+      if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     // After the form has processed the input events.
     setTimeout(() => {
-      if (early.isSent) root.querySelector("form")?.requestSubmit();
-      else buttons()[pressed]?.click();
+      const { isSent, pressed } = this.early;
+      if (isSent) this.root.querySelector("form")?.requestSubmit();
+      else this.root.querySelectorAll("button")[this.buttons.findIndex((button) => button === pressed)]?.click();
     });
+  }
+
+  private readonly follow = ({ target }: FocusEvent): void => {
+    this.focused = target as Element;
   };
+
+  /** The first page's text fields, each with the one that React shows. */
+  private pairs(): readonly (readonly [HTMLInputElement, HTMLInputElement])[] {
+    const shown = this.root.querySelectorAll("input");
+    return this.inputs.flatMap((old, i) => {
+      const input = shown[i];
+      return input?.type === old.type && input.type !== "radio" ? [[old, input] as const] : [];
+    });
+  }
+}
+
+const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+
+/** Repeats what the user did before React showed its children. */
+function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {
+  // Within the commit that replaces the first page's elements, so that nothing happens between.
+  useLayoutEffect(() => {
+    visit?.end();
+    visit?.restore();
+  }, [visit]);
+  useEffect(() => visit?.replay(), [visit]);
+  return children;
 }
 
 /** Whether the HTML contains the page to show, in full except for what depends on the query and the hash. */
@@ -64,10 +92,13 @@ export function showFirst(
   const options = { onCaughtError: onException, onUncaughtError: onException };
   const show = () => {
     const isSame = isSamePage(root, router.state.location.pathname);
-    const page = <AfterFirstRender then={isSame ? captureInput(root) : noop}>{app}</AfterFirstRender>;
+    const visit = isSame ? new EarlyVisit(root) : null;
+    const page = <AfterVisit visit={visit}>{app}</AfterVisit>;
     // The query and the hash change what a page shows, such as a message or an open dialog.
     const { search, hash } = window.location;
     if (isSame && search + hash === "") {
+      // From now on, React itself queues events until the page is hydrated.
+      visit?.end();
       hydrateRoot(root, page, { ...options, onRecoverableError: (error) => console.error(error) });
       return;
     }

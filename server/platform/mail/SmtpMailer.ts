@@ -1,46 +1,66 @@
-import { createTransport } from "nodemailer";
-import { errorCode } from "../errors/StartupError.js";
-import { isMailboxRefusal } from "./isMailboxRefusal.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
+import type { SendReply, SendRequest } from "./smtpWorker.js";
 import { toMessage } from "./toMessage.js";
 
-const seconds = 1000;
+/** A worker runs a built file; tests, which run the sources, use the build's. */
+const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/mail")]
+  .map((folder) => join(folder, "smtpWorker.js"))
+  .find((file) => existsSync(file));
 
-/** Sends email via SMTP over pooled connections. */
+type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: unknown) => void };
+
+/**
+ * Sends email via SMTP over pooled connections. Mails are built and sent in a worker thread of low priority, so that
+ * many of them do not slow down the chat; it starts with the first mail.
+ */
 export class SmtpMailer implements Mailer {
-  private readonly transport: ReturnType<typeof createSmtpTransport>;
+  private worker: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
 
   /** `url` is `smtp://user:password@host:587` or `smtps://…:465`; `from` as `Name <address>`. */
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly from: string,
-  ) {
-    this.transport = createSmtpTransport(url);
-  }
+  ) {}
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail(toMessage(mail, this.from)).catch((error: unknown) => {
-      if (isMailboxRefusal(error)) throw new MailboxRefused("The mail server knows no such mailbox.");
-      // The mail server's response may repeat the address, or the whole mail.
-      throw new Error(`The mail server did not accept a mail (${errorCode(error) || "no reason given"}).`);
-    });
+    const { outcome, code } = await this.post({ id: ++this.lastId, message: toMessage(mail, this.from) });
+    if (outcome === "mailbox refused") throw new MailboxRefused("The mail server knows no such mailbox.");
+    if (outcome === "failed") {
+      throw new Error(`The mail server did not accept a mail (${code || "no reason given"}).`);
+    }
   }
 
   async close(): Promise<void> {
-    this.transport.close();
+    await this.worker?.terminate();
   }
-}
 
-function createSmtpTransport(url: string) {
-  return createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
-    // A mail contains only its given content: it never loads a file or URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  private post(request: SendRequest): Promise<SendReply> {
+    const worker = (this.worker ??= this.startWorker());
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request.id, { resolve, reject });
+      worker.postMessage(request);
+    });
+  }
+
+  private startWorker(): Worker {
+    if (workerFile === undefined) throw new Error("smtpWorker.js is missing: the server has not been built.");
+    const worker = new Worker(workerFile, { name: "smtp", workerData: this.url });
+    let cause: unknown;
+    worker.on("message", (reply: SendReply) => {
+      this.waiting.get(reply.id)?.resolve(reply);
+      this.waiting.delete(reply.id);
+    });
+    worker.on("error", (error) => (cause = error));
+    worker.on("exit", () => {
+      this.worker = null;
+      for (const { reject } of this.waiting.values()) reject(new Error("The worker for mails has ended.", { cause }));
+      this.waiting.clear();
+    });
+    return worker;
+  }
 }

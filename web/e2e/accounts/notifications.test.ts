@@ -21,6 +21,12 @@ function htmlOf(raw: string): string {
   return bytes;
 }
 
+/** Resolves when the next WebSocket of a page is connected. */
+async function connectionOf(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => payload.includes("connection_ack"));
+}
+
 describeWith("chromium")("a tutor who is away", () => {
   let database: TestDatabase;
   let server: ServerProcess;
@@ -51,7 +57,9 @@ describeWith("chromium")("a tutor who is away", () => {
   /** Amelia reads a message that reaches her page, so that she is certainly connected, and then closes the page. */
   const readsAndLeaves = async (page: Page) => {
     const { chat } = await nora.writesTo(amelia, "Hello Amelia!");
+    const connected = connectionOf(page);
     await page.goto(`/dashboard/chat?chat=${chat.id}`);
+    await connected;
     const { message } = await nora.says(chat.id, "Are you there?");
     await page.getByRole("log", { name: "Messages with Nora L." }).getByText("Are you there?").last().waitFor();
     const read = "select from chat where id = $1 and tutor_read_seq >= $2";

@@ -1,0 +1,18 @@
+import { systemClock } from "../clock.js";
+import type { SharedRedis } from "../redis/SharedRedis.js";
+import { Limits } from "./Limits.js";
+import { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
+import type { LimitKind } from "./rules.js";
+
+/** Counts in Redis if there is one, and in this process otherwise or while Redis is down; counts nothing if disabled. */
+export async function startLimits(
+  isEnabled: boolean,
+  redis: SharedRedis | null,
+  onRefused: (kind: LimitKind) => void,
+): Promise<Limits> {
+  if (!isEnabled) return new Limits(null);
+  const memory = new MemoryRateLimitStore(systemClock);
+  if (redis === null) return new Limits(memory, onRefused);
+  const { RedisRateLimitStore } = await import("./RedisRateLimitStore.js");
+  return new Limits(new RedisRateLimitStore(redis, memory), onRefused);
+}

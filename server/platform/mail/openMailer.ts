@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { systemClock } from "../clock.js";
+import type { Logger } from "../telemetry/logger.js";
+import type { Mailer } from "./mailer.js";
+import { OutboxMailer } from "./OutboxMailer.js";
+import { SmtpMailer } from "./SmtpMailer.js";
+
+/** Sends mails via SMTP if it is configured, and writes them to the outbox in the data folder otherwise. */
+export function openMailer(
+  {
+    smtpUrl,
+    mailFrom,
+    dataDir,
+  }: { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string },
+  logger: Logger,
+): Mailer {
+  if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
+  return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
+}
