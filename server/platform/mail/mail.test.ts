@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailServer } from "../../testing/support/servers/mailServer.js";
 import { createLogger } from "../telemetry/logger.js";
@@ -13,6 +14,15 @@ const mail = {
   text: "Here:\nhttps://saywell.example/new-password#abc\n",
   html: '<p>Here: <a href="https://saywell.example/new-password#abc">a link</a></p>',
 };
+
+/** The nice values of this process's threads, as proc(5) has them; none where there is no such file system. */
+function prioritiesOfThreads(): readonly number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc/self/task").map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  });
+}
 
 describe("a mail by SMTP", () => {
   it("arrives with its sender, as text and HTML, marked as automatically generated", async () => {
@@ -38,6 +48,27 @@ describe("a mail by SMTP", () => {
     const failure = await mailer.send(mail).catch((error: unknown) => String(error));
     expect(failure).toMatch(/did not accept a mail/);
     expect(failure).not.toContain("nora@");
+    await mailer.close();
+  });
+
+  it("fails if its worker ends, and starts another for the next mail", async () => {
+    const server = await startMailServer();
+    const mailer = new SmtpMailer(server.url, from);
+    const failure = mailer.send(mail).catch((error: unknown) => String(error));
+    await mailer.close();
+    expect(await failure).toMatch(/worker for mails has ended/);
+    await mailer.send(mail);
+    expect((await server.next()).to).toEqual(["nora@example.org"]);
+    await mailer.close();
+  });
+
+  it("is sent by a thread of the lowest priority, which only Linux gives to a thread alone", async () => {
+    const server = await startMailServer();
+    const mailer = new SmtpMailer(server.url, from);
+    await mailer.send(mail);
+    expect(prioritiesOfThreads().filter((priority) => priority !== 0)).toEqual(
+      process.platform === "linux" ? [19] : [],
+    );
     await mailer.close();
   });
 
