@@ -5,6 +5,8 @@ import type { createBrowserRouter } from "react-router-dom";
 /** Recorded by build/beforePaint.js until React shows the page: whether a form was submitted, and the last click. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
+const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+
 /** What the user does on a page before React shows it: the typed text, the focus, and the clicked button or the form. */
 class EarlyVisit {
   private readonly early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
@@ -59,8 +61,6 @@ class EarlyVisit {
     });
   }
 }
-
-const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
 /** Repeats what the user did before React showed its children. */
 function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {

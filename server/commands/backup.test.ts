@@ -119,11 +119,12 @@ describe("a backup, restored in another Postgres", () => {
     await writeFile(join(old.uploads, "owl.webp"), Buffer.from([0, 10, 13, 255, 10]));
     await writeFile(join(old.uploads, "half.part"), "half");
     // The node may store a heartbeat while the backup is made.
-    for (let attempt = 1, after = ""; after === "" || after !== before; attempt++) {
+    let attempt = 0;
+    do {
+      attempt += 1;
       before = await everything(old);
       file = await backUp(old, `${attempt}.backup`);
-      after = await everything(old);
-    }
+    } while ((await everything(old)) !== before);
     // Everything from here on is not in the backup.
     const feed = await first.service.follow(tom, cursors.atBackup);
     await first.service.send(anna, chatId, plain("lost"));

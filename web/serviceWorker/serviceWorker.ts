@@ -83,6 +83,7 @@ type PushPayload = {
 };
 
 const chatPage = (chatId: string) => `/dashboard/chat?chat=${encodeURIComponent(chatId)}`;
+
 self.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showPush(event.data.json() as PushPayload));
 });

@@ -5,15 +5,10 @@ import type { Mailer } from "./mailer.js";
 import { OutboxMailer } from "./OutboxMailer.js";
 import { SmtpMailer } from "./SmtpMailer.js";
 
+type MailSettings = { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string };
+
 /** Sends mails via SMTP if it is configured, and writes them to the outbox in the data folder otherwise. */
-export function openMailer(
-  {
-    smtpUrl,
-    mailFrom,
-    dataDir,
-  }: { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string },
-  logger: Logger,
-): Mailer {
+export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);
 }

@@ -34,7 +34,8 @@ type ExampleClientClass = new (url: string, credentials: Credentials, options: o
 
 const cuts = 50;
 const tokenEnds = 3;
-const secondsOfShortTokens = 2;
+/** The example client renews a token after half this time; a busy machine needs the other half. */
+const secondsOfShortTokens = 4;
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
@@ -90,7 +91,7 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
   },
 };
 
-/** The tokens of a program: the first three are valid for one or two seconds, the last for 15 minutes. */
+/** The tokens of a program: the first three are valid for three or four seconds, the last for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
   constructor(private readonly person: Person) {
     super(new Promise(() => undefined));
@@ -155,8 +156,8 @@ it("programs get each message once and in order over 3 ends of their token, 50 c
   const results = await Promise.all(names.map(follow));
   expect(names).toHaveLength(3);
   for (const { received, written } of results) expect(received).toEqual(written);
-  // The example client renews its token on the open connection, unless the machine is too busy to do so in time.
-  expect(results[names.indexOf("the example client")]?.connections).toBeLessThan(1 + tokenEnds);
+  // The example client renews its token on the open connection.
+  expect(results[names.indexOf("the example client")]?.connections).toBe(1);
 });
 
 describe("the example client", () => {

@@ -53,11 +53,12 @@ export function useNotifications(): void {
       const registration = await activeRegistration();
       if (registration) await closeNotification(registration, chatId);
     };
+    const closeQuietly = (chatId: string) => void closeSeen(chatId).catch(() => undefined);
     // The browser may refuse, for example if its user has just blocked notifications.
     const stopArrivals = watchArrivals(client, (message) => void show(message).catch(() => undefined));
-    const stopAttention = watchAttention(client, (chatId) => void closeSeen(chatId));
+    const stopAttention = watchAttention(client, closeQuietly);
     // The conversation was on the screen first.
-    if (session.attendedId !== null) void closeSeen(session.attendedId);
+    if (session.attendedId !== null) closeQuietly(session.attendedId);
     return () => {
       stopArrivals();
       stopAttention();
