@@ -33,13 +33,7 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
     url,
     serverUrl: asServer(url),
     query: (sql, values) => runIn(url, sql, values),
-    drop: atTheEnd(async () => {
-      // Postgres waits a few seconds for connections to close. Those that stay open longer are not terminated: the
-      // whole Postgres is deleted after the run.
-      await runIn(server, `drop database ${name}`).catch((error: unknown) => {
-        if ((error as { readonly code?: string }).code !== isInUse) throw error;
-      });
-    }),
+    drop: atTheEnd(() => dropDatabase(server, name)),
   };
 }
 
@@ -47,8 +41,17 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
 export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name}`);
-  atTheEnd(async () => {
-    await runIn(server, `drop database ${name} with (force)`);
-  });
+  atTheEnd(() => dropDatabase(server, name));
   return databaseBeside(server, name);
+}
+
+/**
+ * Drops a database. Postgres ends autovacuum in it and waits a few seconds for connections to close. Those that stay
+ * open longer are not terminated: the whole Postgres is deleted after the run. Not `with (force)`, which is refused while
+ * autovacuum is at work, because that runs as a superuser.
+ */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  await runIn(server, `drop database ${name}`).catch((error: unknown) => {
+    if ((error as { readonly code?: string }).code !== isInUse) throw error;
+  });
 }
