@@ -45,7 +45,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("gets the landing page complete at once: no layout shift by a late font, no second render, few requests", async () => {
+  it("gets the landing page complete at once: no layout shift from a late font, no second render, few requests", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const requests: string[] = [];
