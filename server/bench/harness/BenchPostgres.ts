@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { embeddedInitdb, makeCluster, makeRole, runCluster, urlIn } from "../../testing/support/servers/postgres.js";
-import { databaseBeside, runIn } from "../../testing/support/databases/template.js";
+import { databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
 import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
 
 const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];
@@ -42,7 +42,7 @@ export class BenchPostgres {
 
   /** Drops the databases and stops the embedded Postgres. */
   async end(): Promise<void> {
-    for (const name of this.names) await runIn(this.url, `drop database ${name} with (force)`);
+    for (const name of this.names) await dropDatabase(this.url, name);
     await this.stop();
   }
 }

@@ -125,7 +125,7 @@ async function startSystems(
     expected: '"edges":[{',
     body: {
       operationName: "TutorSearch",
-      variables: { filter, sort, after: null },
+      variables: { filter, sort, first: 20, after: null },
       extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
     },
   });

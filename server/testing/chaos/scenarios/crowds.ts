@@ -2,7 +2,7 @@ import { Crowd, type CrowdSize } from "../crowd/Crowd.js";
 import { requireOpenFiles } from "../crowd/openFiles.js";
 import { type Figure, longestOf, percentile, type Scenario, seconds } from "../Scenario.js";
 import { pause, until } from "../../support/pause.js";
-import { runIn } from "../../support/databases/template.js";
+import { dropDatabase, runIn } from "../../support/databases/template.js";
 
 /** This percentage of connections must be back within this many milliseconds. */
 const backWithin = 30_000;
@@ -53,7 +53,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
         };
       } finally {
         await people.close();
-        await runIn(world.postgres.urlOf("postgres"), "drop database crowd with (force)");
+        await dropDatabase(world.postgres.urlOf("postgres"), "crowd");
       }
     },
   };

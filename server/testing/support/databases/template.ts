@@ -2,6 +2,9 @@ import { Client } from "pg";
 import { migrate } from "../../../platform/database/migrate.js";
 import { serverRole } from "../servers/postgres.js";
 
+/** Postgres's error code object_in_use: the database to drop still has connections. */
+const isInUse = "55006";
+
 /** The name of the migrated, empty database that the tests' databases are copied from. */
 export const template = "saywell_template";
 
@@ -18,6 +21,17 @@ export async function runIn<Row extends object>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Drops a database. Postgres ends autovacuum in it and waits a few seconds for connections to close. Those that stay
+ * open longer are not terminated, and the database stays: it is deleted with its Postgres. Not `with (force)`, which is
+ * refused while autovacuum is at work, because that runs as a superuser.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await runIn(server, `drop database ${name}`).catch((error: unknown) => {
+    if ((error as { readonly code?: string }).code !== isInUse) throw error;
+  });
 }
 
 /** The URL of another database on the same Postgres. */

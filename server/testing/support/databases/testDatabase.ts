@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { atTheEnd } from "../atTheEnd.js";
-import { asServer, databaseBeside, runIn, template } from "./template.js";
-
-/** Postgres's error code object_in_use: the database to drop still has connections. */
-const isInUse = "55006";
+import { asServer, databaseBeside, dropDatabase, runIn, template } from "./template.js";
 
 /** A private, migrated database; it is dropped after the file's tests. */
 export type TestDatabase = {
@@ -43,15 +40,4 @@ export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise
   await runIn(server, `create database ${name}`);
   atTheEnd(() => dropDatabase(server, name));
   return databaseBeside(server, name);
-}
-
-/**
- * Drops a database. Postgres ends autovacuum in it and waits a few seconds for connections to close. Those that stay
- * open longer are not terminated: the whole Postgres is deleted after the run. Not `with (force)`, which is refused while
- * autovacuum is at work, because that runs as a superuser.
- */
-async function dropDatabase(server: string, name: string): Promise<void> {
-  await runIn(server, `drop database ${name}`).catch((error: unknown) => {
-    if ((error as { readonly code?: string }).code !== isInUse) throw error;
-  });
 }
