@@ -50,6 +50,8 @@ export type Notifications = {
 };
 
 const intervalMs = 1000;
+/** How often overdue notifications are counted: metrics are read less often. */
+const countIntervalMs = 10_000;
 /** How many people a node mails per second at most: a burst of mails must not slow down the chat. */
 const mailsPerSecond = 12;
 
@@ -93,12 +95,12 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   ]);
   const lagHelp = "For how long the oldest notification should have been sent, in seconds.";
   metrics.ask("saywell_notification_lag_seconds", lagHelp, [], () => [[overdue.lag]]);
-  const repeat = (title: string, run: () => Promise<unknown>) =>
-    new RepeatingTask({ run, intervalMs, onError: (error) => logger.warn({ error }, title) });
+  const repeat = (title: string, run: () => Promise<unknown>, everyMs = intervalMs) =>
+    new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => logger.warn({ error }, title) });
   const tasks = [
     repeat("Failed to push notifications", async () => pushes?.run()),
     repeat("Failed to mail notifications", () => mails.run()),
-    repeat("Failed to count notifications", async () => (overdue = await due.overdue(clock.now()))),
+    repeat("Failed to count notifications", async () => (overdue = await due.overdue(clock.now())), countIntervalMs),
   ];
   return {
     service: new NotificationService({ database, chats, due, tokens, push, clock }),

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { brandName, buttonRow, emailLayout, escapeHtml, row } from "../../accounts/index.js";
 import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
@@ -157,10 +158,19 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** Date formats by locale and time zone: making one takes longer than the rest of a mail. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
+
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {
+  const key = `${locale} ${timeZone}`;
+  const format = formats.get(key) ?? formatOf(timeZone, locale);
+  formats.set(key, format);
+  return (moment) => format.format(moment);
+}
+
+function formatOf(timeZone: string, locale: string): Intl.DateTimeFormat {
   const day = { weekday: "short", day: "numeric", month: "long" } as const;
   const options = { timeZone, ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   // A language that Node.js does not know must not become that of the server.
-  const format = new Intl.DateTimeFormat([locale, "en-US"], options);
-  return (moment) => format.format(moment);
+  return new Intl.DateTimeFormat([locale, "en-US"], options);
 }
