@@ -20,7 +20,7 @@ const policyOf = (headers: Headers) =>
     }),
   );
 
-it("sends the isolating security headers with every response", async () => {
+it("sends the isolating security headers with pages, API responses and errors", async () => {
   for (const path of ["/", "/graphql", "/api/auth/me", "/uploads/x", "/healthz", "/nothing"]) {
     const { headers } = await fetch(app.origin + path);
     expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);

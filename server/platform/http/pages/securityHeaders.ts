@@ -18,10 +18,20 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 /** Response headers as names and values. */
 export type Headers = readonly (readonly [string, string])[];
 
-/** Sets the headers of `securityHeadersOf` on every response. */
+/** The built files that pages consist of; browsers show none of them as a page. */
+const partsOfPages = ["/assets/", "/flags/"];
+/** The headers that say something about such a file; the others, more than a kilobyte, are about pages. */
+const headersOfParts = new Set([
+  ...["Strict-Transport-Security", "X-Content-Type-Options"],
+  ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
+]);
+
+/** Sets the headers of `securityHeadersOf` on every response; on the parts of pages, only those that concern them. */
 export function securityHeaders(headers: Headers): RequestHandler {
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+  const ofParts = headers.filter(([name]) => headersOfParts.has(name));
+  return ({ path }, response, next) => {
+    const isPart = partsOfPages.some((folder) => path.startsWith(folder));
+    for (const [name, value] of isPart ? ofParts : headers) response.setHeader(name, value);
     next();
   };
 }

@@ -94,6 +94,21 @@ describe("the built web client", () => {
     expect((await get("/assets/gone-abc.js")).status).toBe(404);
   });
 
+  it("sends hashed files and flags without the security headers that are about pages", async () => {
+    for (const path of ["/assets/main-abc.js", "/flags/gb.svg"]) {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+        "strict-transport-security": expect.stringMatching(/^max-age=/),
+      });
+      expect(headers).not.toHaveProperty("content-security-policy");
+      expect(headers).not.toHaveProperty("permissions-policy");
+    }
+    expect((await get("/icon.svg")).headers).toHaveProperty("content-security-policy");
+  });
+
   it("fills the public address into pages and robots.txt", async () => {
     const page = await get("/", { "accept-encoding": "br" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
