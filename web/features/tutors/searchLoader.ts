@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router-dom";
 import { TutorSearchDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 import { filtersFrom, searchFilter } from "./search/filters/tutorFilters";
@@ -8,4 +8,9 @@ export function searchLoader({ request }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
   const filters = filtersFrom(new URL(request.url).searchParams);
   return preloadQuery(TutorSearchDocument, { variables: { filter: searchFilter(filters), sort: filters.sort } });
+}
+
+/** Whether to preload: when the page is opened, but not when its filters change, for which it searches itself. */
+export function opensSearch({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -965,6 +965,7 @@ export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename:
 export type TutorSearchQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
   sort: TutorSort;
+  first?: number;
   after?: string | null | undefined;
 }>;
 

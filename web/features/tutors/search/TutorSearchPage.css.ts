@@ -43,7 +43,11 @@ export const list = style({
   gap: space[16],
   "@media": { [motionAllowed]: { transition: `opacity ${motion.normal} ${motion.ease}` } },
 });
-export const outdated = style({ opacity: 0.6 });
+export const outdated = style({
+  opacity: 0.6,
+  // Most results arrive sooner than that, and then the list is not repainted twice.
+  "@media": { [motionAllowed]: { transitionDelay: "150ms" } },
+});
 export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });
 export const panel = style({
   display: "grid",

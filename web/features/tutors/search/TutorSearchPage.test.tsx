@@ -22,7 +22,8 @@ function visit(answers: Answers = {}, address = "/tutors") {
     ...answers,
   });
   const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address });
-  return { browser, nora: userEvent.setup(), searches: () => server.askedFor("TutorSearch") };
+  const searches = () => server.askedFor("TutorSearch").map(({ filter, sort }) => ({ filter, sort }));
+  return { browser, nora: userEvent.setup(), searches };
 }
 
 /** Resolves when nothing is loading. */

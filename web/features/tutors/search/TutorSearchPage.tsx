@@ -14,7 +14,7 @@ import * as css from "./TutorSearchPage.css";
 import { useTutorFilters } from "./filters/useTutorFilters";
 import { useTutorSearch } from "./useTutorSearch";
 
-export { searchLoader } from "../searchLoader";
+export { opensSearch, searchLoader } from "../searchLoader";
 
 const FirstQuestions = lazyPart(
   async () => (await import("./questions/FirstQuestions")).FirstQuestions,

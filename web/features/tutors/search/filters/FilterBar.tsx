@@ -1,6 +1,5 @@
 import { Heart } from "lucide-react";
 import { ChoiceChip } from "../../../../ui/elements/Chip";
-import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityFilter } from "./AvailabilityFilter";
 import { copy } from "../../copy";
 import { CountryFilter } from "./country/CountryFilter";
@@ -8,7 +7,7 @@ import * as css from "./FilterBar.css";
 import { PriceFilter } from "./price/PriceFilter";
 import { SortSelect } from "../SortSelect";
 import { SubjectFilter } from "./SubjectFilter";
-import { limits } from "../../../../graphql/limits";
+import { TextFilter } from "./TextFilter";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** The filters in a row above the results. */
@@ -21,13 +20,7 @@ export function FilterBar({ filters, price, change, changePrice }: TutorFiltersS
       <AvailabilityFilter value={filters} onChange={change} />
       <SortSelect value={filters.sort} onChange={(sort) => change({ sort })} />
       <div className={css.words}>
-        <SearchBox
-          label={copy.search.text}
-          placeholder={copy.search.typeToSearch}
-          maxLength={limits.searchText}
-          value={filters.text}
-          onChange={(text) => change({ text })}
-        />
+        <TextFilter value={filters.text} onChange={(text) => change({ text })} />
         <ChoiceChip
           className={css.saved}
           pressed={filters.savedOnly}

@@ -2,14 +2,13 @@ import { Heart } from "lucide-react";
 import { Button } from "../../../../ui/elements/Button";
 import { Dialog } from "../../../../ui/overlays/Dialog";
 import { ChoiceChip } from "../../../../ui/elements/Chip";
-import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { AvailabilityPicker } from "./AvailabilityPicker";
 import { copy } from "../../copy";
 import { CountryPicker } from "./country/CountryPicker";
 import * as css from "./FilterSheet.css";
 import { PriceSlider } from "./price/PriceSlider";
 import { SubjectFilter } from "./SubjectFilter";
-import { limits } from "../../../../graphql/limits";
+import { TextFilter } from "./TextFilter";
 import type { TutorFiltersState } from "./useTutorFilters";
 
 /** All filters in a sheet that fills a phone's screen. `found` is the number of matching tutors. */
@@ -27,13 +26,7 @@ export function FilterSheetDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.search.filters} full>
       <div className={css.content}>
         <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
-        <SearchBox
-          label={copy.search.text}
-          placeholder={copy.search.typeToSearch}
-          maxLength={limits.searchText}
-          value={filters.text}
-          onChange={(text) => change({ text })}
-        />
+        <TextFilter value={filters.text} onChange={(text) => change({ text })} />
         <div>
           <ChoiceChip pressed={filters.savedOnly} onClick={() => change({ savedOnly: !filters.savedOnly })}>
             <Heart size={18} aria-hidden fill={filters.savedOnly ? "currentColor" : "none"} />

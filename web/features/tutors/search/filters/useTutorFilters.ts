@@ -68,18 +68,18 @@ export function useTutorFilters(): TutorFiltersState {
     };
   }, []);
 
-  const [visit, setVisit] = useState(key);
-  if (visit !== key) {
-    setVisit(key);
+  const [visit, setVisit] = useState({ key, named: filters });
+  if (visit.key !== key) {
+    const named = isFreshVisit ? filtersFrom(new URLSearchParams(search)) : visit.named;
+    setVisit({ key, named });
     if (isFreshVisit) {
-      const named = filtersFrom(new URLSearchParams(search));
       setFilters(named);
       setPrice(named.price);
     }
   }
   useEffect(() => {
-    latest.current = { filters, price };
-  }, [filters, price]);
+    latest.current = { filters: visit.named, price: visit.named.price };
+  }, [visit.named]);
   useEffect(() => {
     // The initial filters are already in the URL.
     if (pendingAddress.current !== settled) return;

@@ -1,0 +1,23 @@
+import { startTransition, useOptimistic } from "react";
+import { limits } from "../../../../graphql/limits";
+import { SearchBox } from "../../../../ui/forms/SearchBox";
+import { copy } from "../../copy";
+
+/** The search text. Each key shows in the box at once; the rest of the page follows without delaying the next key. */
+export function TextFilter({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  const [shown, show] = useOptimistic(value);
+  const type = (text: string) =>
+    startTransition(() => {
+      show(text);
+      onChange(text);
+    });
+  return (
+    <SearchBox
+      label={copy.search.text}
+      placeholder={copy.search.typeToSearch}
+      maxLength={limits.searchText}
+      value={shown}
+      onChange={type}
+    />
+  );
+}
