@@ -90,6 +90,7 @@ export const copy = {
   conversation: {
     back: "Back to all chats",
     profile: "View profile",
+    profileShort: "Profile",
     messagesWith: (name: string) => `Messages with ${name}`,
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",

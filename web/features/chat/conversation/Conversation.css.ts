@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, space, text, weight } from "../../../ui/theme/tokens";
+import { below, from, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 import { measure } from "./measure";
 
@@ -7,11 +7,12 @@ export const conversation = style({ display: "flex", flexDirection: "column", he
 export const header = style({
   display: "flex",
   alignItems: "center",
-  gap: space[12],
+  gap: space[8],
   minHeight: "64px",
   padding: `${space[8]} ${measure.gutter}`,
   background: color.bg,
   borderBottom: `1px solid ${color.line}`,
+  "@media": { [from.md]: { gap: space[12] } },
 });
 export const back = style({ marginLeft: `-${space[12]}`, "@media": { [from.md]: { display: "none" } } });
 export const who = style({ flex: 1, minWidth: 0 });
@@ -36,6 +37,8 @@ export const online = style({ color: color.success, fontWeight: weight.strong })
 export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const localTime = style({ selectors: { "span:not(:empty) + &::before": { content: "'· '" } } });
 export const profile = style({ ...text[14], display: "inline-flex", alignItems: "center", minHeight: "44px" });
+export const onlyOnPhones = style({ "@media": { [from.md]: { display: "none" } } });
+export const hiddenOnPhones = style({ "@media": { [below.md]: { display: "none" } } });
 export const editing = style({
   ...text[14],
   display: "flex",

@@ -49,8 +49,14 @@ export function ConversationHeader({
         <CounterpartStatus chatId={chatId} timeZone={timeZone} />
       </div>
       {counterpart.role !== "STUDENT" && (
-        <Link to={`/tutors/${counterpart.id}`} tone="strong" className={css.profile}>
-          {copy.conversation.profile}
+        <Link
+          to={`/tutors/${counterpart.id}`}
+          tone="strong"
+          className={css.profile}
+          aria-label={copy.conversation.profile}
+        >
+          <span className={css.onlyOnPhones}>{copy.conversation.profileShort}</span>
+          <span className={css.hiddenOnPhones}>{copy.conversation.profile}</span>
         </Link>
       )}
       <ChatMenuButton chatId={chatId} name={counterpart.displayName} isMuted={isMuted} />

@@ -31,6 +31,9 @@ async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   });
   openPage(server);
   await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await waitFor(() => expect(server.askedFor("TellTimeZone")).toHaveLength(1));
+  // Lets the last response arrive.
+  await act(async () => undefined);
   return server;
 }
 

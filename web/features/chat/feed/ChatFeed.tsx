@@ -4,6 +4,7 @@ import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument } from "../../..
 import { useApolloClient, useLazyQuery, useSubscription } from "../../../graphql/hooks";
 import { ChatInbox, type FeedSubscription } from "./ChatInbox";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
+import { ownTask } from "../../../ui/data/scheduling";
 import { useInFrontLock } from "../notices/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
@@ -35,7 +36,12 @@ function useInbox(): ChatInbox {
         client,
         onViewer,
         connection: { isUp: isConnected, watch: watchConnection },
-        fetchList: async (isFresh) => dataOrThrow(await (isFresh ? refetch() : fetchList())),
+        fetchList: async (isFresh) => {
+          const data = dataOrThrow(await (isFresh ? refetch() : fetchList()));
+          // Writing the list to the cache was a long task. Subscribe in another one, since the user may be typing.
+          await ownTask();
+          return data;
+        },
         fetchChat: async (variables) => dataOrThrow(await fetchChat({ variables })),
       }),
   );

@@ -1,6 +1,7 @@
 import { accountKey } from "../../../graphql/session/accountStorage";
 import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
+import { quietMoment } from "../../../ui/data/scheduling";
 import { viewerZone } from "../viewerZone";
 
 /**
@@ -16,6 +17,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
     const storageKey = accountKey(viewerId, "time-zone");
     try {
       if (localStorage.getItem(storageKey) === reported) return;
+      await quietMoment();
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
