@@ -1,30 +1,12 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
-import { type LoaderFunction, Navigate, type RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
 import { ErrorPage } from "./features/shell/errors/ErrorPage";
 import { PublicErrorPage } from "./features/shell/errors/PublicErrorPage";
 import { PlainFrame } from "./features/shell/frame/PlainFrame";
 import { SiteHeader } from "./features/shell/header/SiteHeader";
-import { isOnline } from "./graphql/connection/network";
+import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
-import { ownTask, quietMoment } from "./ui/data/scheduling";
-
-/** The delay before retrying a background component that failed to load. */
-const retryDelayMs = 5000;
-
-/** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
-function lazyInBackground(fetch: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    await quietMoment();
-    for (;;) {
-      try {
-        return { default: await fetch() };
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-      }
-    }
-  });
-}
+import { ownTask } from "./ui/data/scheduling";
 
 /* Keep the chats up to date on every page. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
@@ -45,39 +27,6 @@ const AccountDialogRoute = lazyInBackground(
 const RegisteredDialogRoute = lazyInBackground(
   async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
 );
-
-type RouteModule = { readonly loader?: LoaderFunction } & (
-  { readonly Component: ComponentType } | { readonly element: ReactNode }
-);
-
-/** The delays before each retry of a page that could not be fetched. */
-const retryDelaysMs = [300, 900, 2700];
-
-/** Fetches, and retries if that fails although the browser is online: the network may have only just come back. */
-async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
-  for (const delayMs of retryDelaysMs) {
-    try {
-      return await fetch();
-    } catch (error) {
-      if (!isOnline()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    }
-  }
-  return fetch();
-}
-
-/**
- * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
- * the router would show nothing at all instead of the route's `errorElement`.
- */
-function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {
-  const fail = (error: unknown): RouteModule => ({
-    Component: () => {
-      throw error;
-    },
-  });
-  return () => withRetries(fetch).catch(fail);
-}
 
 /** After logging in or signing up, loads the target page from scratch, so that no earlier state is left. */
 function arrive(guest: GuardedUser): void {
@@ -219,9 +168,10 @@ export const routes: RouteObject[] = [
             path: "tutors",
             errorElement: <ErrorPage />,
             lazy: lazyRoute(async () => {
-              const { TutorSearchPage, searchLoader } = await import("./features/tutors/search/TutorSearchPage");
+              const { TutorSearchPage, searchLoader, opensSearch } =
+                await import("./features/tutors/search/TutorSearchPage");
               await ownTask();
-              return { Component: TutorSearchPage, loader: searchLoader };
+              return { Component: TutorSearchPage, loader: searchLoader, shouldRevalidate: opensSearch };
             }),
           },
           {

@@ -80,7 +80,38 @@ const ui = {
   ),
 };
 
+/** A chunk of the modules that the app's entry does not load and whose entry points `isShared` accepts. */
+const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
+  debugName: name,
+  name(id: string, graph: Graph): string | null {
+    const entryPoints = [...entryPointsOf(id, graph)];
+    const isFirst = entryPoints.some((entryPoint) => graph.getModuleInfo(entryPoint)?.isEntry);
+    return !isFirst && isShared(entryPoints) ? name : null;
+  },
+  test: new RegExp(test),
+});
+
+const ours = `${webPath("(?:ui|features|graphql[\\\\/](?!generated))")}|${packages("lucide-react", "uuid")}`;
+
+/** The pages for users who are logged in. */
+const appPages =
+  /[\\/]web[\\/]features[\\/](tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
+
+/** What several of these pages share: one request instead of a dozen, of which a browser makes only six at a time. */
+const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
+
+/** What runs in the background of these pages. */
+const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notices[\\/]ChatNotices)\.tsx/;
+
+/** What these tasks share with the chat's screens. */
+const chat = group("chat", ours, (entryPoints) => {
+  return entryPoints.length > 1 && entryPoints.some((path) => chatTasks.test(path));
+});
+
+/** What the tabs of the chat page share with dialogs and menus. */
+const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
+
 /**
  * The bundler's options. Groups don't pull in what their modules import; otherwise the first page would load all of it.
  */
-export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui] };
+export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, app, chat, radix] };

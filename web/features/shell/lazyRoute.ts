@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import type { LoaderFunction, ShouldRevalidateFunction } from "react-router-dom";
+import { isOnline } from "../../graphql/connection/network";
+import { quietMoment } from "../../ui/data/scheduling";
+
+/** The delay before retrying a background component that failed to load. */
+const retryDelayMs = 5000;
+
+/** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
+export function lazyInBackground(fetch: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    await quietMoment();
+    for (;;) {
+      try {
+        return { default: await fetch() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      }
+    }
+  });
+}
+
+type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate?: ShouldRevalidateFunction } & (
+  { readonly Component: ComponentType } | { readonly element: ReactNode }
+);
+
+/** The delays before each retry of a page that could not be fetched. */
+const retryDelaysMs = [300, 900, 2700];
+
+/** Fetches, and retries if that fails although the browser is online: the network may have only just come back. */
+async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (!isOnline()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return fetch();
+}
+
+/**
+ * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
+ * the router would show nothing at all instead of the route's `errorElement`.
+ */
+export function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {
+  const fail = (error: unknown): RouteModule => ({
+    Component: () => {
+      throw error;
+    },
+  });
+  return () => withRetries(fetch).catch(fail);
+}
