@@ -1,33 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Server } from "node:http";
 import { Client } from "pg";
 
-/** Statements that the server runs periodically on its own. */
-const background = new RegExp(
-  [
-    "session|clock_timestamp|pg_try_advisory|pg_advisory|statistics|response_minutes = |snapshot_xmin",
-    'webhook|notification|chat_log_consumer|api_key|insert into "person_presence|as "counterpartId"',
-    "^begin$|^commit$|c.tutor_id from chat_event|where .*is_here",
-  ].join("|"),
-  "i",
-);
+/** Statements that authenticate a request. */
+const authentication = /session|api_key/i;
 
-/** The text of every statement that this process sends to any database while `work` runs, in order. */
+/**
+ * The text of every statement that `work` causes in this process, in order: by what it calls, and by the HTTP requests
+ * that it makes to servers of this process. What servers do on their own meanwhile is left out, whatever it is.
+ */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
-  const original = Client.prototype.query;
-  const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
-    const [query] = args;
-    sent.push(typeof query === "string" ? query : String((query as { readonly text?: unknown }).text));
-    return Reflect.apply(original, this, args) as never;
-  });
+  const causes = new AsyncLocalStorage<typeof sent>();
+  const { query } = Client.prototype;
+  const { emit } = Server.prototype;
+  const spies = [
+    jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
+      const [statement] = args;
+      const text = typeof statement === "string" ? statement : (statement as { readonly text?: unknown }).text;
+      causes.getStore()?.push(String(text));
+      return Reflect.apply(query, this, args) as never;
+    }),
+    // A request is handled in the context of its connection, which may be older than `work`.
+    jest.spyOn(Server.prototype, "emit").mockImplementation(function (this: Server, ...args: unknown[]) {
+      const handle = () => Reflect.apply(emit, this, args as never);
+      return args[0] === "request" ? causes.run(sent, handle) : handle();
+    }),
+  ];
   try {
-    await work();
+    await causes.run(sent, work);
   } finally {
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
   return sent;
 }
 
-/** Like `statementsDuring`, without what a server runs periodically and to authenticate. */
+/** Like `statementsDuring`, without what authenticates. */
 export async function operationStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
-  return (await statementsDuring(work)).filter((text) => !background.test(text));
+  return (await statementsDuring(work)).filter((text) => !authentication.test(text));
 }
