@@ -4,17 +4,20 @@ import { color } from "../../../ui/theme/theme.css";
 
 export const introduction = style({ position: "relative", justifySelf: "stretch" });
 export const text = style({ color: color.inkMuted });
+/* The browser sets "…" after the last word that is shown. */
 export const cut = style({
-  maxHeight: "2lh",
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
   overflow: "hidden",
-  "@media": { [from.sm]: { maxHeight: "3lh" } },
+  "@media": { [from.sm]: { WebkitLineClamp: 3 } },
 });
 /* Keeps the last line's words clear of "Read more". */
 export const withMore = style({
   "::before": {
     content: "",
     float: "right",
-    width: "6.5em",
+    width: "5.75em",
     height: "2lh",
     shapeOutside: "inset(calc(100% - 1lh) 0 0)",
   },

@@ -29,7 +29,6 @@ export function Introduction({ text, displayName }: { readonly text: string; rea
           className={classes(css.more, !isWhole && css.atEnd)}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {!isWhole && <span aria-hidden>… </span>}
           {isWhole ? copy.tutor.readLess : copy.tutor.readMore}
           <VisuallyHidden> {copy.tutor.about(displayName)}</VisuallyHidden>
         </LinkButton>
