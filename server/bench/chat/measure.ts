@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import type { Connect, Connection, Pair } from "../harness/connections.js";
 import { processorSeconds, type Server } from "../harness/processes.js";
-import { percentile, print } from "../harness/report.js";
+import { percentile } from "../harness/report.js";
 
 /** A messaging system under test: its nodes, and the pairs of users who write. */
 export type System = {
@@ -21,6 +21,8 @@ export type Load = { readonly pairs: number; readonly seconds: number };
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
+/** How long the first messages may take to arrive until they are sent again, in milliseconds. */
+const tryMs = 2000;
 /** How long in-flight messages may take to arrive at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
 /** Numbers messages over the whole run; the product uses the number as the message's key. */
@@ -33,23 +35,23 @@ let lastNumber = 0;
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
   let times: number[] = [];
-  let isOver = false;
+  let state: "warm-up" | "running" | "over" = "warm-up";
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
-  const [lastOf, answered] = [new Map<number, number>(), new Set<number>()];
+  /** The connections that nothing has arrived at yet. */
+  const silent = new Set<string>();
   const send = (pair: number, side: 0 | 1) => {
     sentAt.set(++lastNumber, performance.now());
-    lastOf.set(pair, lastNumber);
     connections[pair]?.[side].send(`${lastNumber} ${text}`);
   };
   const receive = (pair: number, side: 0 | 1, content: string) => {
+    silent.delete(`${pair} ${side}`);
     const number = parseInt(content);
     const sent = sentAt.get(number);
     if (sent === undefined) return;
     sentAt.delete(number);
     times.push(performance.now() - sent);
-    answered.add(pair);
-    if (!isOver) send(pair, side);
+    if (state === "running") send(pair, side);
   };
   const connect = async (pair: Pair, i: number) => {
     // With several nodes, the two users of a pair connect to different ones.
@@ -64,16 +66,19 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // Starting a subscription is not acknowledged, so a first message that was sent too early is sent again.
-    for (let tries = 0; answered.size < load.pairs; tries++) {
-      if (tries === maxTries) throw new Error(`${load.pairs - answered.size} pairs received nothing.`);
+    // Starting a subscription is not acknowledged: everybody writes until something has arrived at the other.
+    for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
+    for (let tries = 0; silent.size > 0; tries++) {
+      if (tries === maxTries) throw new Error(`${silent.size} connections received nothing.`);
       for (const pair of connections.keys()) {
-        if (answered.has(pair)) continue;
-        sentAt.delete(lastOf.get(pair) ?? 0);
-        send(pair, 0);
+        if (silent.has(`${pair} 0`)) send(pair, 1);
+        if (silent.has(`${pair} 1`)) send(pair, 0);
       }
-      await pause(2000);
+      for (let waited = 0; silent.size > 0 && waited < tryMs; waited += 50) await pause(50);
     }
+    sentAt.clear();
+    state = "running";
+    for (const pair of connections.keys()) send(pair, 0);
     await pause(Math.min(2000, load.seconds * 500));
     times = [];
     const [began, nodeBefore, postgresBefore] = [performance.now(), nodeSeconds(system), postgres.processorSeconds()];
@@ -87,9 +92,9 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       node: (nodeSeconds(system) - nodeBefore) * perMessage,
       postgres: (postgres.processorSeconds() - postgresBefore) * perMessage,
     };
-    isOver = true;
+    state = "over";
     for (let waited = 0; sentAt.size > 0 && waited < arrivalTimeoutMs; waited += 50) await pause(50);
-    if (sentAt.size > 0) print(`  ${sentAt.size} messages of ${system.name} did not arrive`);
+    if (sentAt.size > 0) throw new Error(`${sentAt.size} messages did not arrive.`);
     return figures;
   };
   try {

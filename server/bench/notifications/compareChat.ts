@@ -1,10 +1,10 @@
 import { type Figures, measure, type System } from "../chat/measure.js";
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, productOperations } from "../harness/connections.js";
+import { startPeer } from "../harness/processes.js";
 import { fixed, print, printTable } from "../harness/report.js";
 import { Rounds } from "../harness/Rounds.js";
 import { runIn } from "../../testing/support/databases/template.js";
-import { startMailSink } from "./mailSink.js";
 import { type Setup, setUp } from "./setUp.js";
 
 /** How often and for how long the chat is measured, and how many pairs of people write. */
@@ -12,8 +12,9 @@ export type ChatLoad = { readonly rounds: number; readonly seconds: number; read
 
 /** Measures the chat while nothing is decided, and while the nodes work on everyone's unread messages. */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
-  const sink = await startMailSink();
-  const { drill, nodes, databaseUrl } = await setUp(setup, "chat", { SMTP_URL: sink.url });
+  const sink = await startPeer("mailSink.ts", {});
+  const smtpUrl = sink.origin.replace("http:", "smtp:");
+  const { drill, nodes, databaseUrl } = await setUp(setup, "chat", { SMTP_URL: smtpUrl });
   await Promise.all([drill.start(), drill.start()]);
   const pairs = await makePairs(nodes[0]?.origin ?? "", databaseUrl, load.pairs);
   const connect = connectGraphql(productOperations);
@@ -51,7 +52,9 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
     "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
   } as const;
   printTable(`Chat, ${load.pairs} pairs`, found.rows([idle, working], columns, [idle.name]));
-  print(
-    `\nEverything was decided within ${seconds.map((each) => fixed(each, 0)).join(", ")} s; ${sink.mails()} mails were sent.`,
-  );
+  await sink.process.end("SIGTERM");
+  const mails = Number(/mails: (\d+)/.exec(sink.process.output())?.[1]);
+  if (!(mails > 0)) throw new Error("No mail was sent.");
+  const within = seconds.map((each) => fixed(each, 0)).join(", ");
+  print(`\nEverything was decided within ${within} s; ${mails} mails were sent.`);
 }

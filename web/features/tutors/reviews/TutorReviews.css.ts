@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text as type, weight } from "../../../ui/theme/tokens";
+import { from, radius, space, text as type, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const section = style({
@@ -10,6 +10,7 @@ export const section = style({
   background: color.bg,
   border: `1px solid ${color.line}`,
   borderRadius: radius.card,
+  "@media": { [from.sm]: { padding: space[24] } },
 });
 export const head = style({
   display: "flex",

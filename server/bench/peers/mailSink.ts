@@ -1,0 +1,32 @@
+import { createServer, type Socket } from "node:net";
+import { constants, setPriority } from "node:os";
+
+/**
+ * A mail server that accepts everything, keeps nothing, and says how many mails it accepted when it ends. A real one
+ * would run on another machine: this one has a low priority, and does not parse mails as the one of the tests does.
+ */
+export async function main(): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  let mails = 0;
+  const server = createServer((socket) => accept(socket, () => (mails += 1)));
+  process.once("SIGTERM", () => process.stdout.write(`mails: ${mails}\n`, () => process.exit()));
+  await new Promise<void>((resolve) => server.listen(Number(process.env["PORT"]), "127.0.0.1", resolve));
+  process.stdout.write("ready\n");
+}
+
+function accept(socket: Socket, onMail: () => void): void {
+  let isMail = false;
+  let end = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk: Buffer) => {
+    const text = chunk.toString("latin1");
+    end = (end + text).slice(-5);
+    if (isMail && end !== "\r\n.\r\n") return;
+    if (isMail) onMail();
+    isMail = !isMail && text.startsWith("DATA");
+    if (isMail) socket.write("354 Go on\r\n");
+    else if (text.startsWith("QUIT")) socket.end("221 Bye\r\n");
+    else socket.write("250 OK\r\n");
+  });
+  socket.write("220 sink ESMTP\r\n");
+}
