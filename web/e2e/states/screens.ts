@@ -4,7 +4,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { isLong } from "../../../server/testing/support/isLong.js";
 import { axeViolations, type ColorScheme } from "../support/axe.js";
-import { newProfile, openTab } from "../support/browser.js";
+import { type BrowserWindow, newProfile, openTab } from "../support/browser.js";
 import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
@@ -94,9 +94,18 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       profile = await newProfile(origin, { reducedMotion: "reduce" });
     });
 
+    /** Opens a state in a tab of its own; a tab left open would send what waits in another one's outbox. */
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
+      const tab = await freshTab(profile, origin);
+      try {
+        return await wrongIn(tab, state, who);
+      } finally {
+        await tab.page.close();
+      }
+    }
+
+    async function wrongIn({ page, troubles }: BrowserWindow, state: State, who: Screens["who"]) {
       const { at, act, responses, isBroken, withoutWebSocket, widths = everyWidth } = state;
-      const { page, troubles } = await freshTab(profile, origin);
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       if (who !== null) {
         const token = `Bearer ${world[who].client.accessToken}`;
@@ -117,7 +126,6 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
-      await page.close();
       // The browser itself logs these in states that are offline or broken.
       const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
       return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
