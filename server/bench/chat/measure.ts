@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import type { Connect, Connection, Pair } from "../harness/connections.js";
 import { processorSeconds, type Server } from "../harness/processes.js";
 import { percentile } from "../harness/report.js";
+import { pause, until } from "../../testing/support/pause.js";
 
 /** A messaging system under test: its nodes, and the pairs of users who write. */
 export type System = {
@@ -35,7 +35,7 @@ let lastNumber = 0;
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
   let times: number[] = [];
-  let state: "warm-up" | "running" | "over" = "warm-up";
+  let isTalking = false;
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
   /** The connections that nothing has arrived at yet. */
@@ -51,7 +51,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
     if (sent === undefined) return;
     sentAt.delete(number);
     times.push(performance.now() - sent);
-    if (state === "running") send(pair, side);
+    if (isTalking) send(pair, side);
   };
   const connect = async (pair: Pair, i: number) => {
     // With several nodes, the two users of a pair connect to different ones.
@@ -66,7 +66,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // Starting a subscription is not acknowledged: everybody writes until something has arrived at the other.
+    // Starting a subscription is not acknowledged, so both people write until the other one has received something.
     for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
     for (let tries = 0; silent.size > 0; tries++) {
       if (tries === maxTries) throw new Error(`${silent.size} connections received nothing.`);
@@ -74,10 +74,10 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
         if (silent.has(`${pair} 0`)) send(pair, 1);
         if (silent.has(`${pair} 1`)) send(pair, 0);
       }
-      for (let waited = 0; silent.size > 0 && waited < tryMs; waited += 50) await pause(50);
+      await until("Everyone has received something", () => silent.size === 0, tryMs).catch(() => undefined);
     }
     sentAt.clear();
-    state = "running";
+    isTalking = true;
     for (const pair of connections.keys()) send(pair, 0);
     await pause(Math.min(2000, load.seconds * 500));
     times = [];
@@ -92,9 +92,8 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       node: (nodeSeconds(system) - nodeBefore) * perMessage,
       postgres: (postgres.processorSeconds() - postgresBefore) * perMessage,
     };
-    state = "over";
-    for (let waited = 0; sentAt.size > 0 && waited < arrivalTimeoutMs; waited += 50) await pause(50);
-    if (sentAt.size > 0) throw new Error(`${sentAt.size} messages did not arrive.`);
+    isTalking = false;
+    await until("Every message has arrived", () => sentAt.size === 0, arrivalTimeoutMs);
     return figures;
   };
   try {

@@ -5,7 +5,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import { makePairs, sign } from "../harness/accounts.js";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type Connect, connectGraphql, connectSocketIo, type Pair, productOperations } from "../harness/connections.js";
-import { type Server, startPeer, startProduct } from "../harness/processes.js";
+import { type Server, startProgram, startProduct } from "../harness/processes.js";
 import { fillMessages } from "./fillMessages.js";
 import type { System } from "./measure.js";
 
@@ -83,7 +83,7 @@ async function product(setup: Setup, socketIo: string, graphql: string, checkout
 async function byTheBook(setup: Setup): Promise<readonly System[]> {
   const databaseUrl = await setup.postgres.database("by_the_book");
   const nodes = await startNodes(setup, () =>
-    startPeer("byTheBook/main.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
+    startProgram("peers/byTheBook/main.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
   );
   const pairs = await Promise.all(
     inventPairs(setup.pairs).map(async ({ chatId, people: [student, tutor] }) => {
@@ -113,7 +113,7 @@ async function handMade(setup: Setup): Promise<readonly System[]> {
   const databaseUrl = await setup.postgres.database("hand_made");
   await runIn(databaseUrl, messageTable);
   const nodes = await startNodes(setup, () =>
-    startPeer("handMade.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
+    startProgram("peers/handMade.ts", { DATABASE_URL: databaseUrl, ...redisOf(setup) }),
   );
   const pairs = inventPairs(setup.pairs);
   return [

@@ -41,14 +41,14 @@ export function startProduct({ databaseUrl, folder, environment, checkout, flags
   }));
 }
 
-/** Starts a program below `peers/`, which gets the port in PORT and prints "ready". */
-export function startPeer(
-  name: string,
+/** Starts a program below `server/bench`, which gets the port in PORT and prints "ready". */
+export function startProgram(
+  path: string,
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
 ): Promise<Server> {
-  const program = join(__dirname, "../peers", name);
-  const args = name.endsWith(".ts") ? ["scripts/build/typescriptProgram.mjs", program] : [program];
+  const program = join(__dirname, "..", path);
+  const args = path.endsWith(".ts") ? ["scripts/build/typescriptProgram.mjs", program] : [program];
   return startServer([...flags, ...args], /ready/, undefined, () => ({ JWT_SECRET: secret, ...environment }));
 }
 

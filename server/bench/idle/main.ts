@@ -13,7 +13,7 @@ import {
   productOperations,
 } from "../harness/connections.js";
 import { isChosen, readOptions } from "../harness/options.js";
-import { processorSeconds, residentKilobytes, type Server, startPeer, startProduct } from "../harness/processes.js";
+import { processorSeconds, residentKilobytes, type Server, startProgram, startProduct } from "../harness/processes.js";
 import { fixed, print, printHead, printTable } from "../harness/report.js";
 import { type Goal, Rounds } from "../harness/Rounds.js";
 import { collectGarbage, inspectable } from "./collectGarbage.js";
@@ -67,7 +67,8 @@ export async function main(args: readonly string[]): Promise<void> {
       if (students.length === 0) students = await makeAccounts(server.origin, databaseUrl, "student", connections);
       return server;
     };
-    const bare = (library: string) => () => startPeer("bareConnections.ts", { LIBRARY: library }, [inspectable]);
+    const bare = (library: string) => () =>
+      startProgram("peers/bareConnections.ts", { LIBRARY: library }, [inspectable]);
     const bareOperations = { ...productOperations, subscription: "subscription { feed }" };
     const all: readonly System[] = [
       { name: names.bareGraphql, start: bare("graphql-ws"), connect: connectGraphql(bareOperations) },

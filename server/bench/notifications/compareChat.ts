@@ -1,7 +1,7 @@
 import { type Figures, measure, type System } from "../chat/measure.js";
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, productOperations } from "../harness/connections.js";
-import { startPeer } from "../harness/processes.js";
+import { startProgram } from "../harness/processes.js";
 import { fixed, print, printTable } from "../harness/report.js";
 import { Rounds } from "../harness/Rounds.js";
 import { runIn } from "../../testing/support/databases/template.js";
@@ -12,7 +12,7 @@ export type ChatLoad = { readonly rounds: number; readonly seconds: number; read
 
 /** Measures the chat while nothing is decided, and while the nodes work on everyone's unread messages. */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
-  const sink = await startPeer("mailSink.ts", {});
+  const sink = await startProgram("notifications/mailSink.ts", {});
   const smtpUrl = sink.origin.replace("http:", "smtp:");
   const { drill, nodes, databaseUrl } = await setUp(setup, "chat", { SMTP_URL: smtpUrl });
   await Promise.all([drill.start(), drill.start()]);

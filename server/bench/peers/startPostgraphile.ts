@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Server, startPeer } from "../harness/processes.js";
+import { type Server, startProgram } from "../harness/processes.js";
 import { print } from "../harness/report.js";
 
 const version = "5.1.5";
@@ -19,5 +19,9 @@ export async function startPostgraphile(databaseUrl: string): Promise<Server | n
     print(`PostGraphile is left out because it could not be installed: ${String(error).split("\n")[0]}`);
     return null;
   }
-  return startPeer("postgraphile.mjs", { GRAPHILE_ENV: "production", FOLDER: folder, DATABASE_URL: databaseUrl });
+  return startProgram("peers/postgraphile.mjs", {
+    GRAPHILE_ENV: "production",
+    FOLDER: folder,
+    DATABASE_URL: databaseUrl,
+  });
 }

@@ -7,7 +7,7 @@ import { makeAccounts, sign } from "../harness/accounts.js";
 import { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type HttpRequest, loadHttp } from "../harness/httpLoad.js";
 import { isChosen, readOptions } from "../harness/options.js";
-import { processorSeconds, type Server, startPeer, startProduct } from "../harness/processes.js";
+import { processorSeconds, type Server, startProgram, startProduct } from "../harness/processes.js";
 import { fixed, print, printHead, printTable } from "../harness/report.js";
 import { type Goal, Rounds } from "../harness/Rounds.js";
 import { startPostgraphile } from "../peers/startPostgraphile.js";
@@ -114,7 +114,7 @@ async function startSystems(
   await fillTutors(databaseUrl, tutors);
   await runIn(databaseUrl, `create schema ${schema}`);
   const byTheBook = await started(
-    startPeer("byTheBook/main.ts", { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: schema }),
+    startProgram("peers/byTheBook/main.ts", { DATABASE_URL: databaseUrl, DATABASE_SCHEMA: schema }),
   );
   await copyTutors(databaseUrl, schema);
   const postgraphile = await started(startPostgraphile(databaseUrl));

@@ -59,7 +59,7 @@ export const popoverStates: readonly State[] = (
       at: "/tutors",
       act: async (page) => {
         await opensChat(page);
-        // The list is at its end: before, it shows older messages, which it takes away.
+        // Until the list has scrolled to its end, it shows older messages and then removes them.
         await page.getByRole("log").getByText("Which day suits you best?").waitFor();
         await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
         await page.getByRole("menu").waitFor();

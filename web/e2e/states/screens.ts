@@ -94,7 +94,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       profile = await newProfile(origin, { reducedMotion: "reduce" });
     });
 
-    /** Opens a state in a tab of its own; a tab left open would send what waits in another one's outbox. */
+    /** Checks a state in its own tab. If that were left open, it would send the messages in the outbox of the next one. */
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
       const tab = await freshTab(profile, origin);
       try {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { LoaderFunction, ShouldRevalidateFunction } from "react-router-dom";
 import { isOnline } from "../../graphql/connection/network";
-import { quietMoment } from "../../ui/data/scheduling";
+import { pause, quietMoment } from "../../ui/data/scheduling";
 
 /** The delay before retrying a background component that failed to load. */
 const retryDelayMs = 5000;
@@ -14,7 +14,7 @@ export function lazyInBackground(fetch: () => Promise<ComponentType>) {
       try {
         return { default: await fetch() };
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+        await pause(retryDelayMs);
       }
     }
   });
@@ -34,7 +34,7 @@ async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
       return await fetch();
     } catch (error) {
       if (!isOnline()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await pause(delayMs);
     }
   }
   return fetch();

@@ -1,7 +1,10 @@
-/** Resolves in a new task, so that the browser can paint and handle input before the caller continues. */
-export function ownTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Resolves after this many milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+/** Resolves in a new task, so that the browser can paint and handle input before the caller continues. */
+export const ownTask = (): Promise<void> => pause(0);
 
 /** The maximum wait for idle time, in milliseconds. */
 const maxWaitMs = 2000;

@@ -7,7 +7,7 @@ const authentication = /session|api_key/i;
 
 /**
  * The text of every statement that `work` causes in this process, in order: by what it calls, and by the HTTP requests
- * that it makes to servers of this process. What servers do on their own meanwhile is left out, whatever it is.
+ * that it makes to servers of this process. Statements that a server runs on its own meanwhile are left out.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
@@ -35,7 +35,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   return sent;
 }
 
-/** Like `statementsDuring`, without what authenticates. */
+/** Like `statementsDuring`, without the statements that authenticate. */
 export async function operationStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   return (await statementsDuring(work)).filter((text) => !authentication.test(text));
 }

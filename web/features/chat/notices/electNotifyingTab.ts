@@ -1,3 +1,5 @@
+import { pause } from "../../../ui/data/scheduling";
+
 /** How long the result of an election is valid: other tabs may receive the same event up to this much later. */
 const holdMs = 30_000;
 /** How long hidden tabs wait for a visible one. */
@@ -8,13 +10,13 @@ const hiddenDelayMs = 400;
  * already sees the event (`isSeen`) takes part too; if it wins, no tab notifies.
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
-  if (!isSeen()) await new Promise((resolve) => setTimeout(resolve, hiddenDelayMs));
+  if (!isSeen()) await pause(hiddenDelayMs);
   // The tab may have become visible in the meantime.
   const seen = isSeen();
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
       resolve(lock !== null && !seen);
-      return lock && new Promise((release) => setTimeout(release, holdMs));
+      return lock && pause(holdMs);
     };
     navigator.locks.request(`saywell-told:${what}`, { ifAvailable: true }, hold).catch(() => resolve(false));
   });
