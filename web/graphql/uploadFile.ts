@@ -13,15 +13,14 @@ export type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** The kinds of files that the server accepts. */
-export type UploadKind = "image" | "video" | "pdf";
+/** The kinds of files that can be uploaded here. */
+export type UploadKind = "image" | "video";
 
 const kinds: Readonly<Record<string, UploadKind>> = {
   "image/jpeg": "image",
   "image/jpg": "image",
   "image/png": "image",
   "video/mp4": "video",
-  "application/pdf": "pdf",
 };
 
 /** The media types of a kind of file, as a value for a file input's `accept`. */
@@ -31,18 +30,18 @@ export function typesOf(kind: UploadKind): string {
     .join();
 }
 
-/** The kind of a file according to the browser's media type; null if the server does not accept it. */
+/** The kind of a file according to the browser's media type; null if it can't be uploaded. */
 export function kindOf({ type }: Pick<File, "type">): UploadKind | null {
   return kinds[type] ?? null;
 }
 
-/** The error text for a file that the server does not accept. */
+/** The error text for a file that can't be uploaded. */
 export function unsupported({ name }: Pick<File, "name">): string {
   return `${name} is in unsupported format!`;
 }
 
 /**
- * Uploads a picture, a video or a document with the session's token and returns the file name to store in a profile.
+ * Uploads a picture or a video with the session's token and returns the file name to store in a profile.
  * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
  * server's message if it rejects the file; otherwise the failure that the HTTP status stands for
  */

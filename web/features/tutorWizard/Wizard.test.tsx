@@ -163,12 +163,39 @@ describe("the photo", () => {
     await mia.upload(input, aFile("image/jpeg"));
     settle.reject(new RequestFailed("There is no space left for this file.", "NO_SPACE_LEFT"));
     expect(await screen.findByText("There is no space left for this file.")).toBeInTheDocument();
+    expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+    await mia.click(press("Save and continue"));
+    expect(screen.getByRole("heading", { name: "Photo" })).toBeInTheDocument();
     await mia.click(press("Try again"));
     settle.resolve("new.webp");
     expect(await screen.findByText(/^Picture uploaded/)).toBeInTheDocument();
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
+  });
+
+  test("is rejected with a toast if the server finds that its content is no picture", async () => {
+    const { mia } = visit(5, { avatar: picture });
+    await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
+    await mia.upload(screen.getByLabelText("Your photo"), new File(["text"], "me.png", { type: "image/png" }));
+    settle.reject(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));
+    await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
+    expect(screen.getByText("Picture type not supported!")).toBeInTheDocument();
+    expect(screen.getByText("me.png is in unsupported format!")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+    expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  test("stays the saved one when an upload that failed is canceled", async () => {
+    const { server, mia } = visit(5, { avatar: picture });
+    await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
+    await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
+    settle.reject(new RequestFailed("There is no space left for this file.", "NO_SPACE_LEFT"));
+    await screen.findByText("There is no space left for this file.");
+    await mia.click(press("Cancel upload"));
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name: "Description" });
+    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
   test("need not be replaced when one is already saved", async () => {
@@ -236,4 +263,15 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
   await mia.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
+});
+
+test("Complete asks before it leaves the page with unsaved changes to another step", async () => {
+  const { router, mia } = visit(5, {});
+  await mia.click(await screen.findByRole("button", { name: /^Description/ }));
+  await mia.type(screen.getByLabelText("Headline"), " and more");
+  await mia.click(screen.getByRole("button", { name: /^Pricing/ }));
+  await mia.click(press("Complete"));
+  await mia.click(await screen.findByRole("button", { name: "Stay here" }));
+  expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });

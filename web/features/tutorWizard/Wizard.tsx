@@ -51,7 +51,8 @@ export function Wizard({
   const finished = useRef(false);
   const step = stepNames[active] ?? "ABOUT";
   const isLast = active === stepNames.length - 1;
-  const unsaved = (Object.keys(saved) as WizardField[]).some((field) => values[field] !== saved[field]);
+  const isUploading = [avatar, thumbnail].some(({ progress }) => ["sending", "failed"].includes(progress.phase));
+  const unsaved = isUploading || !isEqual(values, saved);
 
   const shown = useRef(active);
   useEffect(() => {
@@ -70,7 +71,8 @@ export function Wizard({
     }
     // The guard would redirect a tutor who is not verified in the viewer store yet.
     await refetchViewer();
-    finished.current = true;
+    // Other steps may still have changes that were not saved.
+    finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));
     await navigate("/dashboard/chat", tutor.verified ? {} : { state: { registered: tutor.id } });
   };
 
@@ -143,4 +145,8 @@ export function Wizard({
       <LeaveWarning unsaved={unsaved} mayLeave={() => finished.current} />
     </>
   );
+}
+
+function isEqual(values: WizardValues, saved: WizardValues): boolean {
+  return (Object.keys(saved) as WizardField[]).every((field) => values[field] === saved[field]);
 }

@@ -123,9 +123,14 @@ export function FileDrop({
             {problem}
           </p>
           {progress.phase === "failed" && (
-            <Button variant="secondary" size="dense" onClick={onRetry}>
-              {copy.retry}
-            </Button>
+            <div className={css.row}>
+              <Button variant="ghost" size="dense" onClick={onCancel}>
+                {copy.upload.cancel}
+              </Button>
+              <Button variant="secondary" size="dense" onClick={onRetry}>
+                {copy.retry}
+              </Button>
+            </div>
           )}
         </div>
       )}

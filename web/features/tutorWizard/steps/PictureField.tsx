@@ -28,6 +28,7 @@ export function PictureField({
 }) {
   const validate = (fileName: string) => {
     if (upload.progress.phase === "sending") return copy.stillSending;
+    if (upload.progress.phase === "failed") return upload.progress.reason;
     return fileName !== "" || saved !== null || missing;
   };
   return (

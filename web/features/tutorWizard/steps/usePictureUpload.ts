@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { RequestFailed } from "../../../graphql/connection/failures";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { kindOf, typesOf, unsupported, uploadFile } from "../../../graphql/uploadFile";
 import type { UploadProgress } from "../../../ui/forms/FileDrop";
@@ -12,7 +13,7 @@ export type PictureUpload = {
   readonly progress: UploadProgress;
   /** The object URL of the chosen picture; null when none is chosen. */
   readonly preview: string | null;
-  /** Uploads a picture, replacing any other; rejects unsupported types with a toast. */
+  /** Uploads a picture, replacing any other; rejects unsupported types with a toast, whether the browser or the server notices. */
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;
@@ -31,6 +32,14 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ""), [chosen]);
 
+  const discard = () => {
+    setChosen(null);
+    setProgress({ phase: "idle" });
+  };
+  const reject = (file: File) => {
+    showToast({ variant: "destructive", title: copy.pictureType, description: unsupported(file) });
+  };
+
   const send = async (file: File) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -46,7 +55,11 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       setProgress({ phase: "sent" });
       onName(name);
     } catch (error) {
-      if (!controller.signal.aborted) setProgress({ phase: "failed", reason: errorTitle(error) });
+      if (controller.signal.aborted) return;
+      if (error instanceof RequestFailed && error.code === "PICTURE_NOT_SUPPORTED") {
+        reject(file);
+        discard();
+      } else setProgress({ phase: "failed", reason: errorTitle(error) });
     }
   };
   return {
@@ -54,7 +67,7 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
     preview: chosen?.preview ?? null,
     choose(file) {
       if (kindOf(file) !== "image") {
-        showToast({ variant: "destructive", title: copy.pictureType, description: unsupported(file) });
+        reject(file);
         return;
       }
       setChosen({ file, preview: URL.createObjectURL(file) });
@@ -62,8 +75,7 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
     },
     cancel() {
       running.current?.abort();
-      setChosen(null);
-      setProgress({ phase: "idle" });
+      discard();
       onName("");
     },
     retry: () => chosen && void send(chosen.file),
