@@ -132,6 +132,12 @@ describe("the built web client", () => {
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
+  it("serves the fallback at an address that ends like a file's when a browser opens it as a page", async () => {
+    const { status, body } = await get("/about.html", { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+    expect([status, body.toString()]).toEqual([200, files["app.html"]]);
+    expect((await get("/assets/gone-abc.js", { accept: "text/html" })).status).toBe(404);
+  });
+
   it.each(["/none.js", "/favicon-old.ico", "/wp-login.php"])("has no page at %s, the path of a file", async (path) => {
     expect((await get(path)).status).toBe(404);
   });

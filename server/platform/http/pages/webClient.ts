@@ -21,8 +21,8 @@ const variants = [
 
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other path without a file's extension gets the client's page, because
- * the client does the routing. Files that the build has compressed are sent as they are.
+ * everything else is revalidated each time. Every other address of a page gets the client's page, because the client does
+ * the routing. Files that the build has compressed are sent as they are.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -33,12 +33,16 @@ export function webClient(root: string, documents: WebDocuments): Router {
   router.use("/flags", serveStatic(join(root, "flags"), { maxAge: aDay, fallthrough: false }));
   router.use(serveStatic(root, { index: false, redirect: false, setHeaders: revalidate }));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    const isPage = extname(request.path) === "" && ["GET", "HEAD"].includes(request.method);
-    if (isPage) return documents.sendFallback(request, response);
+    if (["GET", "HEAD"].includes(request.method) && isPage(request)) return documents.sendFallback(request, response);
     next();
     return undefined;
   });
   return router;
+}
+
+/** Browsers ask for pages as text/html; a missing script or picture is asked for as something else. */
+function isPage({ path, headers }: Request): boolean {
+  return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
 /** Rewrites a request for a file to its compressed variant if there is one that the browser accepts. */
