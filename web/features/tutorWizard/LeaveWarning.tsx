@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
+import { hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
 import { lazyDialog } from "../../ui/overlays/lazyDialog";
 
 /* Fetched once there are unsaved changes. */
@@ -11,6 +12,7 @@ const LeaveDialog = lazyDialog(
 
 /**
  * Asks for confirmation before the user leaves the page with unsaved changes, in the app's dialog or the browser's own.
+ * Logging out asks for itself, before it ends the session.
  */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(
@@ -19,9 +21,15 @@ export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean;
   useEffect(() => {
     if (!unsaved) return;
     void fetchDialog().catch(() => undefined);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    setUnsavedChanges(true);
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedChanges()) event.preventDefault();
+    };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    return () => {
+      setUnsavedChanges(false);
+      window.removeEventListener("beforeunload", ask);
+    };
   }, [unsaved]);
   if (blocker.state !== "blocked") return null;
   return <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;

@@ -1,4 +1,4 @@
-import { errorTitle } from "../../graphql/errors/errorTitle";
+import { errorText, errorTitle } from "../../graphql/errors/errorTitle";
 import { TutorSettingsPageDocument } from "../../graphql/generated/graphql";
 import { useQuery } from "../../graphql/hooks";
 import { useViewer } from "../../graphql/session/viewerStore";
@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/feedback/ErrorState";
 import { Link } from "../../ui/elements/Link";
 import { PageHeading } from "../../ui/layout/PageHeading";
 import { PageTitle } from "../../ui/layout/PageTitle";
+import { useFailureToast } from "../../ui/overlays/useFailureToast";
 import { copy } from "./copy";
 import { WizardSkeleton } from "./SettingsSkeleton";
 import { type PreviewCard, Wizard } from "./Wizard";
@@ -17,6 +18,7 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(TutorSettingsPageDocument);
   const profile = data?.viewer?.tutorProfile;
+  useFailureToast(profile ? undefined : error, errorText);
   const verified = profile?.tutor.verified ?? viewer?.verified ?? false;
   return (
     <Container className={css.page}>

@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 
-/** Preloads the page's tutor; the page's own `useQuery` then reads the result from the cache. */
+/**
+ * Fetches the page's tutor on every visit. The page's own `useQuery` shows what is cached meanwhile, and reads the
+ * result from the cache: for example, a student may write a review once the tutor has replied.
+ */
 export function profileLoader({ params: { id = "" } }: LoaderFunctionArgs) {
-  return hasSession() ? preloadQuery(TutorProfileDocument, { variables: { id } }) : null;
+  if (!hasSession()) return null;
+  return preloadQuery(TutorProfileDocument, { variables: { id }, fetchPolicy: "cache-and-network" });
 }

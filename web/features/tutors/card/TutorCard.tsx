@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import type { TutorCard_TutorFragment } from "../../../graphql/generated/graphql";
+import type { ContactModal_TutorFragment, TutorCard_TutorFragment } from "../../../graphql/generated/graphql";
 import type { FragmentFields } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { classes } from "../../../ui/theme/classes";
@@ -11,6 +11,9 @@ import { SaveButton } from "./SaveButton";
 import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "../profile/TutorVideo";
+
+/** The tutor to contact. */
+export type Contacted = FragmentFields<ContactModal_TutorFragment>;
 
 /**
  * A tutor in the search results, with the price and the two contact buttons. Calls `onLook` on hover or focus.
@@ -23,13 +26,13 @@ export const TutorCard = memo(function TutorCard({
   onLook,
   onContact,
 }: {
-  readonly tutor: FragmentFields<TutorCard_TutorFragment>;
+  readonly tutor: FragmentFields<TutorCard_TutorFragment> & Contacted;
   /** Whether the panel beside the list shows this tutor's video. */
   readonly shown: boolean;
   /** Whether it is above the fold. */
   readonly urgent: boolean;
   readonly onLook: (id: string) => void;
-  readonly onContact: (id: string, purpose: ContactPurpose) => void;
+  readonly onContact: (tutor: Contacted, purpose: ContactPurpose) => void;
 }) {
   const { id, displayName, youtubeVideoId } = tutor;
   return (
@@ -56,10 +59,10 @@ export const TutorCard = memo(function TutorCard({
         video={youtubeVideoId === null ? null : <TutorVideo tutor={tutor} width={640} urgent={urgent} />}
         actions={
           <>
-            <Button full onClick={() => onContact(id, "trial")}>
+            <Button full onClick={() => onContact(tutor, "trial")}>
               {copy.tutor.bookTrial}
             </Button>
-            <Button full variant="secondary" onClick={() => onContact(id, "message")}>
+            <Button full variant="secondary" onClick={() => onContact(tutor, "message")}>
               {copy.tutor.sendMessage}
             </Button>
           </>

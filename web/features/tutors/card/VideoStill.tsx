@@ -14,7 +14,10 @@ import { youtubeAddress } from "../profile/youtube";
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
-/** A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. */
+/**
+ * A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. Without a thumbnail, words
+ * take its place: like the picture, they are not part of the link's name.
+ */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,
@@ -50,24 +53,21 @@ export function VideoStill({
       onError={() => setBroken(thumbnail.url)}
     />
   );
-  if (youtubeVideoId === null) {
-    return (
-      <div className={css.video}>
-        {still || (
-          <p className={css.none}>
-            <VideoOff size={32} strokeWidth={1.5} aria-hidden />
-            {copy.tutor.noVideo}
-          </p>
-        )}
-      </div>
-    );
-  }
+  const words = (
+    <p className={css.none} aria-hidden={youtubeVideoId !== null}>
+      <VideoOff size={32} strokeWidth={1.5} aria-hidden />
+      {copy.tutor.noVideo}
+    </p>
+  );
+  if (youtubeVideoId === null) return <div className={css.video}>{still || words}</div>;
   return (
     <ExternalLink href={youtubeAddress(youtubeVideoId)} tone="quiet" className={css.video}>
-      {still}
-      <span className={css.play}>
-        <Play size={28} fill="currentColor" aria-hidden />
-      </span>
+      {still || words}
+      {still && (
+        <span className={css.play}>
+          <Play size={28} fill="currentColor" aria-hidden />
+        </span>
+      )}
       {videoIsSample && (
         <span className={css.sample} aria-hidden="true">
           {copy.tutor.sample}

@@ -1,6 +1,8 @@
 import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import { Unreachable } from "../../../graphql/connection/failures";
+import { forgetAccountStorage } from "../../../graphql/session/accountStorage";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
@@ -17,6 +19,8 @@ const stored = (problems: readonly { code: string; reason: string; field: string
     userErrors: problems.map((problem) => ({ __typename: "SendMessageUserError", ...problem })),
   },
 });
+
+const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
 
 async function noraPresses(button: "Send message" | "Book trial lesson", StartChat: Answers[string] = () => stored()) {
   const server = fakeServer({ SubjectPicker: () => subjects, TutorSearch: () => tutorSearch([mia]), StartChat });
@@ -39,7 +43,8 @@ const sendButton = () => screen.getByRole("button", { name: "Send message" });
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
+  logIn("nora");
   dismissToast(toastNow()?.id ?? 0);
 });
 
@@ -79,23 +84,42 @@ it("the contact form keeps what Nora typed as a draft until it is sent", async (
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
-it("the contact form shows an error at the field and sends no blank message", async () => {
+it("the contact form shows nobody else what Nora typed, and forgets it once she logs out", async () => {
+  const { nora } = await noraPresses("Send message");
+  await nora.keyboard(" My number is 5");
+  const reopen = async () => {
+    await nora.keyboard("{Escape}");
+    await closed();
+    await nora.click(screen.getByRole("button", { name: "Send message" }));
+    return screen.findByRole("textbox");
+  };
+  logIn("eve");
+  expect(await reopen()).toHaveValue("Hi Mia!");
+  logIn("nora");
+  expect(await reopen()).toHaveValue("Hi Mia! My number is 5");
+  await forgetAccountStorage();
+  expect(await reopen()).toHaveValue("Hi Mia!");
+});
+
+it("the contact form shows an error at the field, moves the focus there, and sends no blank message", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
   expect(field()).toHaveAccessibleDescription("Please fill out the field");
+  expect(field()).toHaveFocus();
   expect(sent()).toEqual([]);
   await nora.type(field(), "Hello");
   expect(field()).toBeValid();
   expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
 });
 
-it("the contact form shows the server's validation error at the field", async () => {
+it("the contact form shows the server's validation error at the field and moves the focus there", async () => {
   const { nora } = await noraPresses("Send message", () =>
     stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
   );
   await nora.click(sendButton());
   await waitFor(() => expect(field()).toHaveAccessibleDescription("This tutor takes no messages now."));
+  expect(field()).toHaveFocus();
   expect(screen.queryByText("Success!")).toBeNull();
 });
 
@@ -118,6 +142,38 @@ it("the contact form retries the same text with the same clientMessageId, and an
   const [first, second, third] = sent().map(({ clientMessageId }) => clientMessageId);
   expect(first).toBe(second);
   expect(third).not.toBe(first);
+});
+
+it("the contact form sends the same text under the same clientMessageId after it was closed without an answer", async () => {
+  const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
+  await nora.click(sendButton());
+  await nora.keyboard("{Escape}");
+  await closed();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  await screen.findByRole("textbox");
+  await nora.click(sendButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual(sent()[0]);
+});
+
+it("the contact form stays open for another text when the answer to the first one arrives", async () => {
+  let answer: () => void = () => undefined;
+  const { nora } = await noraPresses(
+    "Send message",
+    () => new Promise((resolve) => (answer = () => resolve(stored()))),
+  );
+  await nora.click(sendButton());
+  await nora.keyboard("{Escape}");
+  await closed();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  await nora.type(await screen.findByRole("textbox"), " On Sundays?");
+  answer();
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(field()).toHaveValue("Hi Mia! On Sundays?");
+  await nora.keyboard("{Escape}");
+  await closed();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! On Sundays?");
 });
 
 it("the contact form sends once, however often Nora presses Send", async () => {

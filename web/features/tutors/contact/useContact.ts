@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm } from "react-hook-form";
 import { v7 as newKey } from "uuid";
@@ -6,47 +6,54 @@ import { StartChatDocument } from "../../../graphql/generated/graphql";
 import { limits } from "../../../graphql/limits";
 import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
-import { contactDraft, keepContactDraft } from "./contactDraft";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
+import { draftOf, keepDraft } from "../drafts";
 
 /** The tutor to contact. */
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * The state of the contact form; its text is kept as a draft. Retries of the same text reuse its idempotency key, so
- * the tutor gets it once.
+ * The state of the contact form; its text is kept as a draft. Until a text is known to be stored, sending it again
+ * reuses its idempotency key, even if the form was closed or the page reloaded in between, so the tutor gets it once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);
-  const form = useForm({ defaultValues: { text: contactDraft(id, purpose) ?? prefilled }, shouldFocusError: false });
+  const draft = `contact.${purpose}.${id}`;
+  const form = useForm({ defaultValues: { text: draftOf(draft) ?? prefilled } });
   const { errors, isSubmitting } = form.formState;
   const [startChat] = useMutation(StartChatDocument);
-  const attempt = useRef({ content: "", clientMessageId: "" });
   const busy = useRef(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
 
   const field = form.register("text", {
     validate: (text) => problemOf(firstName, text) ?? true,
     onChange: () => {
       const text = form.getValues("text");
-      keepContactDraft(id, purpose, text === prefilled ? null : text);
+      keepDraft(draft, text === prefilled ? null : text);
     },
   });
   const sendValid = async ({ text }: { readonly text: string }) => {
     const content = contactMessage(firstName, text);
-    if (attempt.current.content !== content) attempt.current = { content, clientMessageId: newKey() };
-    const reject = (message: string) => form.setError("text", { type: "server", message });
+    const clientMessageId = keyOf(content, `${draft}.attempt`);
+    const reject = (message: string) => form.setError("text", { type: "server", message }, { shouldFocus: true });
     try {
       const kind = purpose === "trial" ? "TRIAL_REQUEST" : "TEXT";
-      const { data } = await startChat({ variables: { input: { tutorId: id, kind, ...attempt.current } } });
+      const { data } = await startChat({ variables: { input: { tutorId: id, kind, content, clientMessageId } } });
       const problem = data?.startChat.userErrors[0];
       if (problem) {
         reject(problem.reason);
         return;
       }
-      keepContactDraft(id, purpose, null);
+      keepDraft(`${draft}.attempt`, null);
+      // The form may have been closed, and opened again for another text.
+      if (contactMessage(firstName, draftOf(draft) ?? prefilled) === content) keepDraft(draft, null);
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
-      onSent();
+      if (isOpen.current) onSent();
     } catch (error) {
       reject(errorTitle(error));
     }
@@ -59,6 +66,15 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     busy.current = false;
   };
   return { field, problem: errors.text?.message, send, sending: isSubmitting };
+}
+
+/** The idempotency key of a text: the last attempt's key, kept in the draft of this name, if that had the same text. */
+function keyOf(content: string, attempt: string): string {
+  const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];
+  if (kept === content) return key;
+  const fresh = newKey();
+  keepDraft(attempt, `${fresh} ${content}`);
+  return fresh;
 }
 
 function problemOf(firstName: string, text: string): string | undefined {

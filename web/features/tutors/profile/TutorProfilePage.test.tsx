@@ -1,10 +1,14 @@
 import "@testing-library/jest-dom";
-import { screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { client } from "../../../graphql/client";
+import { GraphqlProvider } from "../../../graphql/GraphqlProvider";
+import { ACCESS_TOKEN } from "../../../graphql/session/accessToken";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { tutor } from "../../../testing/tutorAnswers";
-import { TutorProfilePage } from "./TutorProfilePage";
+import { profileLoader, TutorProfilePage } from "./TutorProfilePage";
 
 const mia = tutor("mia", "Mia", { lessonPrice: { __typename: "Money", amount: 2400 } });
 
@@ -14,14 +18,20 @@ const noReviews = {
   pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
 };
 
-function visit(found: typeof mia | null, role: "STUDENT" | "TEACHER") {
-  const server = fakeServer({
-    TutorProfile: () => ({
-      tutor: found,
+type Found = typeof mia | null;
+type Role = "STUDENT" | "TEACHER";
+
+const serverWith = (find: () => Found | Promise<Found>, role: Role) =>
+  fakeServer({
+    TutorProfile: async () => ({
+      tutor: await find(),
       viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role } },
     }),
     TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: noReviews } }),
   });
+
+function visit(found: Found, role: Role) {
+  const server = serverWith(() => found, role);
   openPage(
     { "/tutors/:id": <TutorProfilePage />, "/tutors": <p>The search</p> },
     { client: server.client, address: "/tutors/mia" },
@@ -80,4 +90,35 @@ it("the profile page shows tutors no contact buttons", async () => {
 it("the profile page redirects to the search when the tutor does not exist", async () => {
   visit(null, "STUDENT");
   expect(await screen.findByText("The search")).toBeVisible();
+});
+
+it("the profile page offers a review when Nora comes back to it after Mia's reply, and shows Mia meanwhile", async () => {
+  localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
+  let mayReview = false;
+  let refetched: Promise<unknown> = Promise.resolve();
+  const server = serverWith(() => refetched.then(() => ({ ...mia, mayReview })), "STUDENT");
+  client.setLink(server.client.link);
+  const routes = [
+    { path: "/tutors/:id", element: <TutorProfilePage />, loader: profileLoader },
+    { path: "/dashboard/chat", element: <p>The chat</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/dashboard/chat"] });
+  render(
+    <GraphqlProvider>
+      <RouterProvider router={router} />
+    </GraphqlProvider>,
+  );
+  const name = { level: 1, name: "Mia K." };
+  await act(() => router.navigate("/tutors/mia"));
+  expect(await screen.findByRole("heading", name)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
+  await act(() => router.navigate("/dashboard/chat"));
+  mayReview = true;
+  let answer = () => {};
+  refetched = new Promise<void>((resolve) => (answer = resolve));
+  await act(() => router.navigate("/tutors/mia"));
+  expect(screen.getByRole("heading", name)).toBeVisible();
+  await act(async () => answer());
+  expect(await screen.findByRole("button", { name: "Write a review" })).toBeVisible();
+  expect(server.askedFor("TutorProfile")).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { GraduationCap, ShieldCheck } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
@@ -9,6 +9,7 @@ import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { Flag } from "../../../ui/elements/Flag";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
@@ -18,7 +19,6 @@ import { BookingCard } from "./BookingCard";
 import { Breadcrumb } from "./Breadcrumb";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
-import { useFailureToast } from "../useFailureToast";
 import { useHeadingFocus } from "./useHeadingFocus";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { Rating } from "../card/Rating";
@@ -42,7 +42,7 @@ export function TutorProfilePage() {
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
   // Deferred, so that React renders in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
-  useFailureToast(error);
+  useFailureToast(error, errorText);
   useHeadingFocus(data?.tutor != null && ready);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 

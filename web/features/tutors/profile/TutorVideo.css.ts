@@ -11,7 +11,6 @@ export const video = style({
   overflow: "hidden",
   borderRadius: radius.control,
   background: `linear-gradient(135deg, ${color.hero}, color-mix(in srgb, ${color.hero}, ${color.bubbleMine} 70%))`,
-  color: color.onHero,
 });
 export const picture = style({ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" });
 export const play = style({
@@ -50,6 +49,7 @@ export const none = style({
   justifyItems: "center",
   gap: space[8],
   padding: space[16],
+  color: color.onHero,
   fontWeight: weight.medium,
   textAlign: "center",
 });

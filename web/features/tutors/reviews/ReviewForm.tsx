@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import type { SubmitEvent } from "react";
+import type { ChangeEvent, SubmitEvent } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { useForm, useWatch } from "react-hook-form";
 import { LeaveReviewDocument } from "../../../graphql/generated/graphql";
@@ -11,9 +11,10 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
+import { draftOf, keepDraft } from "../drafts";
 import * as css from "./ReviewForm.css";
 
-/** The form for reviewing a tutor; calls `onLeft` and closes once the review is published. */
+/** The form for reviewing a tutor, kept as a draft; calls `onLeft` and closes once the review is published. */
 export function ReviewForm({
   tutor,
   onClose,
@@ -23,17 +24,16 @@ export function ReviewForm({
   readonly onClose: () => void;
   readonly onLeft: () => void;
 }) {
+  const drafts = { stars: `review.stars.${tutor.id}`, text: `review.text.${tutor.id}` };
   const { control, formState, handleSubmit, register, setError } = useForm({
-    defaultValues: { stars: "", text: "" },
-    reValidateMode: "onSubmit",
-    shouldFocusError: false,
+    defaultValues: { stars: draftOf(drafts.stars) ?? "", text: draftOf(drafts.text) ?? "" },
   });
   const { errors, isSubmitting } = formState;
   const chosen = Number(useWatch({ control, name: "stars" }));
   const [leave] = useMutation(LeaveReviewDocument);
 
   const send = handleSubmit(async ({ stars, text }) => {
-    const reject = (message: string) => setError("text", { type: "server", message });
+    const reject = (message: string) => setError("text", { type: "server", message }, { shouldFocus: true });
     try {
       const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
       const problem = data?.leaveReview.userErrors[0];
@@ -41,6 +41,8 @@ export function ReviewForm({
         reject(problem.reason);
         return;
       }
+      keepDraft(drafts.stars, null);
+      keepDraft(drafts.text, null);
       showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
       onLeft();
       onClose();
@@ -64,7 +66,10 @@ export function ReviewForm({
                   type="radio"
                   value={star}
                   className={css.radio}
-                  {...register("stars", { required: copy.reviews.noStars })}
+                  {...register("stars", {
+                    required: copy.reviews.noStars,
+                    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => keepDraft(drafts.stars, target.value),
+                  })}
                 />
                 <Star size={32} fill={star <= chosen ? "currentColor" : "none"} aria-hidden />
                 <VisuallyHidden>{copy.reviews.star(star)}</VisuallyHidden>
@@ -82,7 +87,10 @@ export function ReviewForm({
           error={errors.text?.message}
           rows={4}
           maxLength={limits.review}
-          {...register("text", { validate: (text) => text.trim() !== "" || copy.contact.blank })}
+          {...register("text", {
+            validate: (text) => text.trim() !== "" || copy.contact.blank,
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(drafts.text, target.value || null),
+          })}
         />
         <Button type="submit" full loading={isSubmitting}>
           {copy.reviews.send}

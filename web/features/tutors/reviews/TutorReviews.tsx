@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { shortDate } from "../../../ui/data/shortDate";
@@ -8,9 +8,10 @@ import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
+import { showToast } from "../../../ui/overlays/toastStore";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { useFailureToast } from "../useFailureToast";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -22,11 +23,15 @@ type Reviewed = { readonly id: string; readonly displayName: string; readonly ma
 
 /** A tutor's reviews, newest first, and a form for students who may write one. */
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
-  const { data, error, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
-  useFailureToast(error);
+  const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
+  useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
   const again = () => void refetch().catch(() => undefined);
+  const more = () =>
+    void fetchMore({ variables: { after: reviews?.pageInfo.endCursor } }).catch((failure: unknown) =>
+      showToast({ variant: "destructive", ...errorText(failure) }),
+    );
   return (
     <section className={css.section} aria-labelledby="tutor-reviews">
       <div className={css.head}>
@@ -66,10 +71,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
         ))}
       </ul>
       {reviews?.pageInfo.hasNextPage && (
-        <Button
-          variant="secondary"
-          onClick={() => void fetchMore({ variables: { after: reviews.pageInfo.endCursor } })}
-        >
+        <Button variant="secondary" loading={loading} onClick={more}>
           {copy.reviews.more}
         </Button>
       )}

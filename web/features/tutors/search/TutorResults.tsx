@@ -11,7 +11,7 @@ import { below } from "../../../ui/theme/tokens";
 import { WhenSeen } from "../../../ui/feedback/WhenSeen";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
-import { TutorCard } from "../card/TutorCard";
+import { type Contacted, TutorCard } from "../card/TutorCard";
 import { TutorCardSkeleton } from "../card/TutorCardSkeleton";
 import * as css from "./TutorSearchPage.css";
 import { TutorVideo } from "../profile/TutorVideo";
@@ -27,22 +27,36 @@ const ContactModal = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/**
- * The tutors found, the video of the hovered or focused tutor beside them, and the contact form. Memoized, because the
- * user may be typing in the filters above.
- */
-export const TutorResults = memo(function TutorResults({
-  search,
-  onlySaved,
-  onClear,
-}: {
+type Results = {
   readonly search: ReturnType<typeof useTutorSearch>;
   /** Whether the list is limited to saved tutors. */
   readonly onlySaved: boolean;
   readonly onClear: () => void;
-}) {
+};
+
+/** The search results, and the contact form, which stays open whatever results arrive. */
+export function TutorResults(results: Results) {
+  const [contact, setContact] = useState<{ readonly tutor: Contacted; readonly purpose: ContactPurpose } | null>(null);
+  const write = useCallback((tutor: Contacted, purpose: ContactPurpose) => setContact({ tutor, purpose }), []);
+  return (
+    <>
+      <FoundTutors {...results} onContact={write} />
+      {contact && <ContactModal {...contact} onClose={() => setContact(null)} />}
+    </>
+  );
+}
+
+/**
+ * The tutors found, and the video of the hovered or focused tutor beside them. Memoized, because the user may be typing
+ * in the filters above.
+ */
+const FoundTutors = memo(function FoundTutors({
+  search,
+  onlySaved,
+  onClear,
+  onContact,
+}: Results & { readonly onContact: (tutor: Contacted, purpose: ContactPurpose) => void }) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [contact, setContact] = useState<{ readonly id: string; readonly purpose: ContactPurpose } | null>(null);
   const isNarrow = useMediaQuery(below.xl);
   const { tutors } = search;
   const rendered = useProgressiveList(tutors);
@@ -50,7 +64,6 @@ export const TutorResults = memo(function TutorResults({
     setFocusedId(id);
     void fetchContactModal().catch(() => undefined);
   }, []);
-  const write = useCallback((id: string, purpose: ContactPurpose) => setContact({ id, purpose }), []);
 
   if (tutors === undefined) {
     if (search.error) {
@@ -92,7 +105,6 @@ export const TutorResults = memo(function TutorResults({
   }
   const isWhole = rendered.length === tutors.length;
   const shown = rendered.find(({ id }) => id === focusedId) ?? rendered[0];
-  const contacted = tutors.find(({ id }) => id === contact?.id);
   return (
     <div className={css.columns}>
       <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !isWhole}>
@@ -103,7 +115,7 @@ export const TutorResults = memo(function TutorResults({
             shown={tutor.id === shown?.id}
             urgent={index === 0}
             onLook={look}
-            onContact={write}
+            onContact={onContact}
           />
         ))}
         {!isWhole && skeletonKeys.slice(rendered.length, tutors.length).map((key) => <TutorCardSkeleton key={key} />)}
@@ -117,14 +129,6 @@ export const TutorResults = memo(function TutorResults({
             <TutorVideo tutor={shown} width={320} explained />
           </aside>
         </Activity>
-      )}
-      {contact && contacted && (
-        <ContactModal
-          key={contact.id + contact.purpose}
-          tutor={contacted}
-          purpose={contact.purpose}
-          onClose={() => setContact(null)}
-        />
       )}
     </div>
   );

@@ -30,7 +30,12 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-export const heading = style({ ...text[20], minHeight: "28px" });
+/* When it is scrolled to, it stays clear of the header. */
+export const heading = style({
+  ...text[20],
+  minHeight: "28px",
+  scrollMarginTop: `calc(${size.appHeader} + ${space[12]})`,
+});
 export const columns = style({
   display: "grid",
   gap: space[24],

@@ -90,6 +90,45 @@ describe("the search results", () => {
   });
 });
 
+describe("on a phone, where the list has been scrolled", () => {
+  const shown = jest.spyOn(Element.prototype, "scrollIntoView");
+  beforeEach(() => shown.mockClear());
+  afterAll(() => shown.mockRestore());
+
+  async function scrollPast(pixels: number) {
+    const { nora } = visit();
+    const top = await heading("38 teacher(s) that match your needs");
+    top.getBoundingClientRect = () => new DOMRect(0, -pixels, 300, 28);
+    return { nora, top };
+  }
+
+  it("another sort order shows the list from its heading on", async () => {
+    const { nora, top } = await scrollPast(900);
+    await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");
+    expect(shown.mock.contexts).toEqual([top]);
+    await loaded();
+  });
+
+  it("closing the filter sheet shows the list from its heading on if a filter has changed", async () => {
+    const { nora, top } = await scrollPast(900);
+    await nora.click(screen.getByRole("button", { name: "Filters" }));
+    await nora.click(await screen.findByRole("button", { name: "Show 38 tutors" }));
+    expect(shown).not.toHaveBeenCalled();
+    await nora.click(screen.getByRole("button", { name: "Filters" }));
+    await nora.selectOptions(within(await screen.findByRole("dialog")).getByLabelText("I want to learn"), "English");
+    await nora.keyboard("{Escape}");
+    expect(shown.mock.contexts).toEqual([top]);
+    await loaded();
+  });
+
+  it("another sort order leaves the page where it is while the heading is on the screen", async () => {
+    const { nora } = await scrollPast(-300);
+    await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");
+    expect(shown).not.toHaveBeenCalled();
+    await loaded();
+  });
+});
+
 describe("the filters", () => {
   it("are read from the address", async () => {
     const { searches } = visit({}, "/tutors?subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
@@ -193,5 +232,39 @@ describe("the price filter", () => {
     );
     expect(browser.address()).toBe("/tutors?subject=english&from=2");
     await loaded();
+  });
+
+  it("leaves an open contact form alone when its results arrive, and doesn't open it again", async () => {
+    let isUnreachable = false;
+    visit({
+      TutorSearch: ({ filter }) => {
+        if (isUnreachable) throw new Unreachable();
+        return tutorSearch("priceTo" in (filter as object) ? [] : [mia, leo]);
+      },
+    });
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("2 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name: "Highest price" });
+    act(() => slider.focus());
+    await nora.keyboard("{ArrowLeft}{Escape}");
+    const card = within(screen.getByRole("article", { name: /Leo K\./ }));
+    await nora.click(card.getByRole("button", { name: "Send message" }));
+    const text = await screen.findByRole("textbox", { name: "Your message" });
+    await nora.type(text, " Are you");
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(await screen.findByText("Looks like we can't find any matches")).toBeInTheDocument();
+    await nora.type(text, " there?");
+    expect(screen.getByRole("dialog", { name: "Contact Leo K." })).toBeVisible();
+    expect(text).toHaveValue("Hi Leo! Are you there?");
+    await nora.keyboard("{Escape}");
+    isUnreachable = true;
+    await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
+    expect(await screen.findByText("We couldn't load the tutors")).toBeVisible();
+    isUnreachable = false;
+    await nora.click(screen.getByRole("button", { name: "Clear all" }));
+    await heading("2 teacher(s) that match your needs");
+    await loaded();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -30,6 +30,9 @@ export function TutorSearchPage() {
   // Receives the focus when the pressed button disappears, and announces the number of results.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
+  const showFromStart = useCallback(() => {
+    if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) heading.current?.scrollIntoView();
+  }, []);
   const startOver = useCallback(() => {
     goToHeading();
     clear();
@@ -59,7 +62,7 @@ export function TutorSearchPage() {
         <FilterChips state={state} onNone={goToHeading} />
       </div>
       <TutorResults search={search} onlySaved={settled.savedOnly && countOf(settled) === 1} onClear={startOver} />
-      <FilterSheet state={state} found={found} />
+      <FilterSheet state={state} found={found} onNewList={showFromStart} />
     </Container>
   );
 }

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from "react";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
-import { useFailureToast } from "../useFailureToast";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -14,7 +15,7 @@ export function useTutorSearch(filters: TutorFilters) {
     // Saved tutors change on this page, so refetch them; all other results can come from the cache.
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
-  useFailureToast(error);
+  useFailureToast(error, errorText);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
   const search = useMemo(

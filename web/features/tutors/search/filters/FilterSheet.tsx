@@ -15,33 +15,45 @@ const FilterSheetDialog = lazyDialog(
 
 /**
  * The bar at the bottom of a phone's screen: a button that opens the filters in a sheet, and the sort order. `found` is
- * the number of matching tutors.
+ * the number of matching tutors. Calls `onNewList` when the sort order has changed, or the filters while the sheet was
+ * open.
  */
 export function FilterSheet({
   state,
   found,
+  onNewList,
 }: {
   readonly state: TutorFiltersState;
   readonly found: number | undefined;
+  readonly onNewList: () => void;
 }) {
-  const [open, setOpen] = useState(false);
+  // The state when the sheet was opened; null while it is closed.
+  const [before, setBefore] = useState<TutorFiltersState | null>(null);
   const close = () => {
     // Closing the sheet applies the price immediately, without the debounce.
     state.flushPrice();
-    setOpen(false);
+    setBefore(null);
+    if (before?.filters !== state.filters || before.price !== state.price) onNewList();
   };
   return (
     <div className={css.bar}>
       <Button
         variant="secondary"
         icon={<SlidersHorizontal size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => setBefore(state)}
         aria-haspopup="dialog"
       >
         {copy.search.filtersButton(countOf(state.filters))}
       </Button>
-      <SortSelect short value={state.filters.sort} onChange={(sort) => state.change({ sort })} />
-      {open && <FilterSheetDialog state={state} found={found} onClose={close} />}
+      <SortSelect
+        short
+        value={state.filters.sort}
+        onChange={(sort) => {
+          state.change({ sort });
+          onNewList();
+        }}
+      />
+      {before && <FilterSheetDialog state={state} found={found} onClose={close} />}
     </div>
   );
 }

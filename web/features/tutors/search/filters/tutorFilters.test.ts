@@ -70,6 +70,12 @@ describe("the search input", () => {
     expect(filtersFrom(new URLSearchParams("days=xyz&slots=1-2,toString&saved=yes"))).toEqual(noFilters);
   });
 
+  it("takes 21-14, the specification's name for 21-24, from the URL", () => {
+    const filters = filtersFrom(new URLSearchParams("slots=21-14,0-3"));
+    expect(filters.parts).toEqual(["FROM_21_TO_24", "FROM_0_TO_3"]);
+    expect(addressOf(filters)).toBe("slots=21-24,0-3");
+  });
+
   it("is empty at first", () => {
     expect(searchFilter(noFilters)).toEqual({});
   });

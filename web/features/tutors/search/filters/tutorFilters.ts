@@ -53,13 +53,15 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
     to: priceParam(params.get("to")) ?? priceScale.max,
   };
   const countries = listParam(params, "country");
+  // "21-14" is the specification's name for 21-24.
+  const slots = listParam(params, "slots").map((slot) => (slot === "21-14" ? "21-24" : slot));
   return {
     subject: subjectValues.find((value) => value === params.get("subject")) ?? null,
     countries: [...new Set(countries.filter((code) => knownCountries.has(code)))],
     price: price.from <= price.to ? price : noFilters.price,
     text: (params.get("q") ?? "").slice(0, limits.searchText),
     days: weekDays.filter((day) => listParam(params, "days").includes(day.toLowerCase())),
-    parts: allParts.filter((part) => listParam(params, "slots").includes(hoursOf(part))),
+    parts: allParts.filter((part) => slots.includes(hoursOf(part))),
     savedOnly: params.get("saved") === "1",
     sort: sortParams.find(([param]) => param === params.get("sort"))?.[1] ?? noFilters.sort,
   };

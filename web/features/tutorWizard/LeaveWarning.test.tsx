@@ -1,0 +1,34 @@
+import "@testing-library/jest-dom";
+import { render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
+import { LeaveWarning } from "./LeaveWarning";
+
+function visit(unsaved: boolean) {
+  const element = <LeaveWarning unsaved={unsaved} mayLeave={() => false} />;
+  return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
+/** Whether the browser asks before it unloads the page. */
+const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("the browser asks before it unloads a page with unsaved changes, until the page is gone", () => {
+  const page = visit(true);
+  expect(hasUnsavedChanges()).toBe(true);
+  expect(asks()).toBe(true);
+  page.unmount();
+  expect(hasUnsavedChanges()).toBe(false);
+  expect(asks()).toBe(false);
+});
+
+test("the browser does not ask on a page without changes", () => {
+  visit(false);
+  expect(hasUnsavedChanges()).toBe(false);
+  expect(asks()).toBe(false);
+});
+
+test("the browser does not ask again after a tutor agreed to lose the changes by logging out", () => {
+  visit(true);
+  setUnsavedChanges(false);
+  expect(asks()).toBe(false);
+});

@@ -1,0 +1,22 @@
+import { accountKey } from "../../graphql/session/accountStorage";
+import { viewerNow } from "../../graphql/session/viewerStore";
+
+function keyOf(name: string): string {
+  const state = viewerNow();
+  return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${name}`);
+}
+
+/** The viewer's unsent text in a form's field; null if there is none. It is stored on this device until logout. */
+export function draftOf(name: string): string | null {
+  return localStorage.getItem(keyOf(name));
+}
+
+/** Stores the draft; null deletes it. */
+export function keepDraft(name: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), text);
+  } catch {
+    // Storage is full: the text is still in the form.
+  }
+}

@@ -1,0 +1,139 @@
+import "@testing-library/jest-dom";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { fakeServer, type Answers } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/overlays/Toast";
+import { dismissToast, toastNow } from "../../../ui/overlays/toastStore";
+import { TutorReviews } from "./TutorReviews";
+
+const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
+
+const review = (id: string, text: string) => ({
+  __typename: "ReviewEdge",
+  node: {
+    ...{ __typename: "Review", id, stars: 5, text, writtenAt: "2026-11-20T12:00:00Z" },
+    author: { __typename: "Person", id: `by-${id}`, displayName: "Sam P.", avatar: null },
+  },
+});
+const page = (edges: readonly object[], endCursor: string | null = null) => ({
+  tutor: {
+    ...{ __typename: "Tutor", id: "mia" },
+    reviews: {
+      ...{ __typename: "ReviewConnection", edges },
+      pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+    },
+  },
+});
+const left = (reason?: string) => ({
+  leaveReview: {
+    __typename: "LeaveReviewPayload",
+    review: reason === undefined ? { __typename: "Review", id: "new" } : null,
+    tutor: { __typename: "Tutor", id: "mia", rating: 5, reviewCount: 1 },
+    userErrors: reason === undefined ? [] : [{ __typename: "LeaveReviewUserError", reason, field: "text" }],
+  },
+});
+
+/** Opens Mia's reviews, which Nora may add to. */
+function visit(answers: Answers = {}) {
+  const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
+  const reviews = (
+    <>
+      <TutorReviews tutor={{ id: "mia", displayName: "Mia K.", mayReview: true }} />
+      <Toaster />
+    </>
+  );
+  openPage({ "/": reviews }, { client: server.client, address: "/" });
+  return { nora: userEvent.setup(), sent: () => server.askedFor("LeaveReview") };
+}
+
+const text = () => screen.getByRole("textbox", { name: "Your review" });
+const stars = (count: string) => screen.getByRole("radio", { name: count });
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+async function write(nora: ReturnType<typeof userEvent.setup>) {
+  await nora.click(screen.getByRole("button", { name: "Write a review" }));
+  await screen.findByRole("dialog", { name: "Review Mia K." });
+}
+const publish = (nora: ReturnType<typeof userEvent.setup>) =>
+  nora.click(screen.getByRole("button", { name: "Publish review" }));
+
+beforeEach(() => {
+  localStorage.clear();
+  logIn("nora");
+  dismissToast(toastNow()?.id ?? 0);
+});
+
+describe("the review form", () => {
+  it("moves the focus to the first field with an error, and takes the error back once that is filled in", async () => {
+    const { nora, sent } = visit();
+    await write(nora);
+    await publish(nora);
+    expect(stars("1 star")).toHaveFocus();
+    await nora.click(stars("4 stars"));
+    expect(screen.queryByText("Give one to five stars")).toBeNull();
+    expect(text()).toHaveAccessibleDescription("Please fill out the field");
+    await publish(nora);
+    expect(text()).toHaveFocus();
+    await nora.keyboard("She is patient.");
+    expect(text()).toBeValid();
+    await publish(nora);
+    await closed();
+    expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
+  });
+
+  it("shows the server's error at the text and moves the focus there", async () => {
+    const { nora } = visit({ LeaveReview: () => left("You may not review this tutor.") });
+    await write(nora);
+    await nora.click(stars("5 stars"));
+    await nora.type(text(), "Good");
+    await publish(nora);
+    await waitFor(() => expect(text()).toHaveAccessibleDescription("You may not review this tutor."));
+    expect(text()).toHaveFocus();
+  });
+
+  it("keeps Nora's stars and text as a draft until she publishes them, and shows them to nobody else", async () => {
+    const { nora } = visit();
+    await write(nora);
+    await nora.click(stars("4 stars"));
+    await nora.type(text(), "She is patient");
+    await nora.keyboard("{Escape}");
+    await closed();
+    logIn("eve");
+    await write(nora);
+    expect(text()).toHaveValue("");
+    expect(stars("4 stars")).not.toBeChecked();
+    await nora.keyboard("{Escape}");
+    await closed();
+    logIn("nora");
+    await write(nora);
+    expect(text()).toHaveValue("She is patient");
+    expect(stars("4 stars")).toBeChecked();
+    await publish(nora);
+    await closed();
+    await write(nora);
+    expect(text()).toHaveValue("");
+    expect(stars("4 stars")).not.toBeChecked();
+  });
+});
+
+it("Show more reviews is busy while it loads; a failure is a toast, and it can be pressed again", async () => {
+  let answer: (page: object | Promise<never>) => void = () => undefined;
+  const { nora } = visit({
+    TutorReviews: ({ after }) =>
+      after === undefined ? page([review("r1", "Kind")], "r1") : new Promise((resolve) => (answer = resolve as never)),
+  });
+  const more = await screen.findByRole("button", { name: "Show more reviews" });
+  await nora.click(more);
+  expect(more).toHaveAttribute("aria-busy", "true");
+  answer(Promise.reject(new Unreachable()));
+  expect(await screen.findByText(/We could not reach the server/)).toBeVisible();
+  expect(screen.getByText("Kind")).toBeVisible();
+  expect(more).not.toHaveAttribute("aria-busy");
+  await nora.click(more);
+  answer(page([review("r2", "Patient")]));
+  expect(await screen.findByText("Patient")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
+});

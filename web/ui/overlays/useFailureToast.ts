@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { showToast, type ToastMessage } from "./toastStore";
+
+/**
+ * Shows a toast for each failed load, in addition to the error card in the content's place. `textOf` returns what users
+ * read about an error.
+ */
+export function useFailureToast(
+  error: unknown,
+  textOf: (error: unknown) => Pick<ToastMessage, "title" | "description">,
+): void {
+  useEffect(() => {
+    if (error !== undefined) showToast({ variant: "destructive", ...textOf(error) });
+  }, [error, textOf]);
+}
