@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { RequestFailed } from "../../graphql/connection/failures";
+import { RequestFailed, ServerFailed } from "../../graphql/connection/failures";
 import { uploadFile, type UploadOptions } from "../../graphql/uploadFile";
 import { setViewer, type Viewer, viewerNow } from "../../graphql/session/viewerStore";
 import { fakeServer } from "../../testing/fakeServer";
@@ -274,4 +274,20 @@ test("Complete asks before it leaves the page with unsaved changes to another st
   await mia.click(await screen.findByRole("button", { name: "Stay here" }));
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+});
+
+test("a profile that can't be loaded is a card in its place and a toast", async () => {
+  const { client } = fakeServer({
+    TutorSettingsPage: () => {
+      throw new ServerFailed();
+    },
+  });
+  render(
+    <ApolloProvider client={client}>
+      <TutorSettingsPage Card={() => null} />
+      <Toaster />
+    </ApolloProvider>,
+  );
+  expect(await screen.findByText("Your profile could not be loaded")).toBeInTheDocument();
+  expect(await screen.findByText("Something went wrong on our side.")).toBeInTheDocument();
 });
