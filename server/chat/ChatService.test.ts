@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Viewer } from "../accounts/index.js";
 import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
+import { chatIdOf } from "./chatId.js";
 import { foldChat } from "./projections/fold.js";
 import { type EventRow, toEvent } from "./rows/eventRow.js";
 import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
@@ -214,6 +215,29 @@ describe("a chat", () => {
   it("rejects a tutor who tries to start it", async () => {
     const asTutor = { ...plain("Hi"), tutorId: anna.id, kind: "TEXT" } as const;
     await expect(nodes[0].service.start(tom, asTutor)).rejects.toMatchObject({ kind: "FORBIDDEN" });
+  });
+
+  it.each(["é", "x".repeat(65)])("is not started by a message with the invalid key %j", async (key) => {
+    await expect(start("Hi Tom!", nodes[0], key)).rejects.toMatchObject({
+      problems: [{ code: "BAD_CLIENT_MESSAGE_ID" }],
+    });
+    const count = async (table: string, column: string) => {
+      const text = `select count(*)::int as n from ${table} where ${column} = $1`;
+      return (await database.query<{ n: number }>(text, [chatIdOf(anna.id, tom.id)]))[0]?.n;
+    };
+    expect([await count("chat_event", "chat_id"), await count("chat", "id")]).toEqual([0, 0]);
+  });
+
+  it("is started once when its first message is sent again with the same key, on either node", async () => {
+    const key = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => start("Hi Tom!", nodes[(i % 2) as 0 | 1], key)),
+    );
+    expect(new Set(sent.map(({ seq }) => seq))).toEqual(new Set([2]));
+    const { chatId } = await start("Hi Tom!", nodes[1], key);
+    const text = "select type from chat_event where chat_id = $1 order by seq";
+    expect(await database.query(text, [chatId])).toEqual([{ type: "ChatStarted" }, { type: "MessageSent" }]);
+    await expect(start("Hello Tom!", nodes[0], key)).rejects.toMatchObject({ kind: "CONFLICT" });
   });
 
   it("stores nothing when a message is invalid", async () => {

@@ -48,7 +48,8 @@ export class ChatService {
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
    * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
-   * content, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
+   * content or the key, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right
+   * now
    */
   async start(
     caller: Viewer | null,
@@ -57,7 +58,7 @@ export class ChatService {
   ): Promise<StoredMessage> {
     const viewer = requireRole(caller, "STUDENT", "WRITE_MESSAGES");
     const { id: studentId } = viewer;
-    const fact = decideToSend(message.content, kind);
+    const fact = decideToSend(message.content, kind, message.clientMessageId);
     const chatId = chatIdOf(studentId, tutorId);
     if ((await this.deps.participants.of(chatId)) === null) {
       const isListed = isId(tutorId) && (await this.deps.tutors.isListed(tutorId));
@@ -65,19 +66,17 @@ export class ChatService {
       await this.deps.log.open(chatId, studentId, tutorId);
     }
     const participants = { studentId, tutorId };
-    const started = { type: "ChatStarted", ...participants } as const;
-    const [, stored] = await Promise.all([
-      this.recorder.record(participants, chatId, studentId, started, { requestId: message.requestId, ...options }),
-      this.recorder.message(participants, chatId, studentId, fact, message, options),
-    ]);
+    const chatStarted = { type: "ChatStarted", ...participants } as const;
+    const recording = { ...options, chatStarted };
+    const stored = await this.recorder.message(participants, chatId, studentId, fact, message, recording);
     this.noteSignOfLife(viewer, options);
     return stored;
   }
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content, CONFLICT if the key was used for
-   * another message, UNAVAILABLE when nothing can be stored right now
+   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content or the key, CONFLICT if the key was
+   * used for another message, UNAVAILABLE when nothing can be stored right now
    */
   async send(
     caller: Viewer | null,
@@ -86,7 +85,7 @@ export class ChatService {
     options: ImportOptions = {},
   ): Promise<StoredMessage> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
-    const fact = decideToSend(message.content, "TEXT");
+    const fact = decideToSend(message.content, "TEXT", message.clientMessageId);
     const participants = await this.deps.participants.require(viewer, chatId);
     const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
     this.noteSignOfLife(viewer, options);

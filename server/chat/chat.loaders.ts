@@ -8,7 +8,7 @@ import type { Database } from "../platform/database/database.js";
 
 /** Batches what one GraphQL operation reads from the chat's tables into one statement per kind. */
 export type ChatLoaders = {
-  /** A chat by id; null if it has no events. */
+  /** A chat by id; null if it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
   /** The sequence number up to which a chat was delivered to a person's devices; 0 if unknown. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;

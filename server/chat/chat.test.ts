@@ -19,7 +19,7 @@ function chatAfter(...facts: readonly (readonly [string, ChatFact, number?])[]):
 
 describe("deciding to send a message", () => {
   it("keeps the text exactly as it was written", () => {
-    expect(decideToSend("  Hi Tom!\n", "TRIAL_REQUEST")).toEqual({
+    expect(decideToSend("  Hi Tom!\n", "TRIAL_REQUEST", null)).toEqual({
       type: "MessageSent",
       content: "  Hi Tom!\n",
       kind: "TRIAL_REQUEST",
@@ -27,16 +27,25 @@ describe("deciding to send a message", () => {
   });
 
   it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"]])("rejects a blank text: %j", (blank) => {
-    expect(() => decideToSend(blank, "TEXT")).toThrow("Write a message first.");
+    expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
   });
 
   it("accepts 5,000 characters of any size, and rejects one more", () => {
-    expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT")).toMatchObject({ kind: "TEXT" });
-    expect(() => decideToSend("a".repeat(maxMessageLength + 1), "TEXT")).toThrow("Maximum 5000 characters allowed");
+    expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT", null)).toMatchObject({ kind: "TEXT" });
+    expect(() => decideToSend("a".repeat(maxMessageLength + 1), "TEXT", null)).toThrow(
+      "Maximum 5000 characters allowed",
+    );
   });
 
   it.each([["a\0b"], ["\ud800"]])("rejects a text that can't be stored exactly: %j", (content) => {
-    expect(() => decideToSend(content, "TEXT")).toThrow("can't be stored");
+    expect(() => decideToSend(content, "TEXT", null)).toThrow("can't be stored");
+  });
+
+  it("accepts a key of up to 64 printable ASCII characters, and rejects any other", () => {
+    expect(decideToSend("Hi", "TEXT", ` ~${"x".repeat(62)}`)).toMatchObject({ content: "Hi" });
+    for (const key of ["", "x".repeat(65), "é", "a\n"]) {
+      expect(() => decideToSend("Hi", "TEXT", key)).toThrow("1 to 64 printable ASCII characters");
+    }
   });
 });
 

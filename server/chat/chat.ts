@@ -26,15 +26,22 @@ export const maxMessageLength = 5000;
 /** How long after sending a message may be edited, in milliseconds: 15 minutes. */
 export const editWindow = 15 * 60 * 1000;
 
+const printableKey = /^[\x20-\x7e]{1,64}$/;
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
- * Decides whether a string may be sent as a message.
- * @throws DomainError INVALID if it is blank, too long, or has a character that can't be stored exactly
+ * Decides whether a string may be sent as a message, with this idempotency key if there is one.
+ * @throws DomainError INVALID if it is blank, too long, or has a character that can't be stored exactly, or if the key
+ * is malformed
  */
-export function decideToSend(content: string, kind: MessageKind): ChatFact {
-  return { type: "MessageSent", content: storable(content), kind };
+export function decideToSend(content: string, kind: MessageKind, clientMessageId: string | null): ChatFact {
+  const fact = { type: "MessageSent", content: storable(content), kind } as const;
+  if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
+    const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
+    throw DomainError.of("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
+  }
+  return fact;
 }
 
 /** What the decisions below need to know about a message. */

@@ -15,13 +15,14 @@ import {
   PresenceChangedType,
   type GraphqlChatEvent,
 } from "./chatEvent.type.js";
-import type { ChatEvent, MessageSent } from "../events.js";
+import { type ChatEvent, isEvent, type MessageSent } from "../events.js";
 import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
 import { toMessage } from "../messages/message.type.js";
 import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import { PersonById, requireAuthenticated } from "../../accounts/index.js";
 
+type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
 type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
 /** Serves the live feed as a GraphQL subscription. */
@@ -31,7 +32,8 @@ export class ChatFeedResolver {
     description:
       "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
       "once and in its chat's order. Without a cursor it begins now.",
-    subscribe: ({ args, context }: SubscribeOptions) => context.follow(context.viewer, args.after ?? null),
+    subscribe: async ({ args, context }: SubscribeOptions) =>
+      withoutEmptyChats(await context.follow(context.viewer, args.after ?? null), context),
   })
   chatFeed(
     @Root() item: FeedItem | EphemeralItem,
@@ -44,6 +46,38 @@ export class ChatFeedResolver {
   ): ChatFeedItem {
     return "signal" in item ? new EphemeralFeedItem(item, context) : new EventFeedItem(item, context);
   }
+}
+
+/**
+ * Skips what happens in a chat that has no message, as earlier versions could store: no query shows such a chat, and an
+ * item that fails ends the subscription, again after every attempt to resume it.
+ */
+function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
+  return {
+    async next() {
+      for (;;) {
+        const result = await feed.next();
+        if (result.done || !(await isInEmptyChat(result.value, context))) return result;
+      }
+    },
+    return: async () => (await feed.return?.()) ?? { done: true, value: undefined },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** Whether an item is about a chat without messages; only these can be, since presence is reported in the others. */
+async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
+  if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
+  const { event } = item;
+  if (!isEvent(event, "ChatStarted")) return false;
+  // If the chat can't be read, the item itself fails and ends the subscription.
+  const chat = await chats.chat
+    .clear(event.chatId)
+    .load(event.chatId)
+    .catch(() => undefined);
+  return chat === null;
 }
 
 /** A chat event for a viewer; resolves its GraphQL event and its cursor only when they are selected. */

@@ -15,6 +15,9 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 /** Minimum number of recent messages kept for detecting retries. */
 const minRememberedMessages = 10_000;
 
+/** How many commands one batch holds at most, and how many may wait before further ones are rejected. */
+export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
+
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
@@ -30,10 +33,9 @@ export class ChatLog {
     telemetry: Pick<Telemetry, "metrics" | "tracing"> = { metrics: new Metrics(), tracing: null },
   ) {
     this.commits = new GroupCommit({
+      ...logLimits,
       maxBatches: 2,
-      largestBatch: 500,
       worthAnother: 40,
-      maxQueueLength: 10_000,
       maxRetryMs: 12_000,
       streamOf: (command) => command.chatId,
       split: (batch) => this.split(batch),
@@ -43,7 +45,8 @@ export class ChatLog {
   }
 
   /**
-   * Appends one event and resolves after it is committed. The chat's row must exist (see `open`).
+   * Appends one event, or a chat's start and its first message, and resolves after it is committed. The chat's row must
+   * exist (see `open`).
    * @throws DomainError CONFLICT when the key was used with different content, UNAVAILABLE when the queue is full or
    * the event can't be stored in time
    */
@@ -88,7 +91,7 @@ export class ChatLog {
   ): readonly (readonly Entry[])[] {
     const mixed = new Set<string>();
     for (const { command } of batch) {
-      if (!isMessage(command) || this.isRetry(command)) mixed.add(command.chatId);
+      if (this.isRetry(command) || !isMessage(command)) mixed.add(command.chatId);
     }
     if (mixed.size === 0) return [batch];
     const [plain, others]: [Entry[], Entry[]] = [[], []];
@@ -98,7 +101,7 @@ export class ChatLog {
 
   /** Whether a message was submitted before; remembers it for the next time. */
   private isRetry(command: AppendCommand): boolean {
-    if (command.isKeyNew) return false;
+    if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
     const isRetry = this.attempted.get(name) ?? false;
     if (isRetry) this.retried.add(command);

@@ -19,7 +19,8 @@ const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false
  * @throws DatabaseError when nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
-  const { written, later } = dedupeBatch(batch);
+  const parts = batch.map(partsOf);
+  const { written, later } = dedupeBatch(parts.flat());
   const input = JSON.stringify(written.map(({ command }, i) => toInput(command, i)));
   const response = pool.query<AppendRow>({ name: "log-append", text: appendCommandsStatement, values: [input] });
   failpoint("while-the-statement-runs");
@@ -33,7 +34,14 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
     results.set(command, result);
     for (const duplicate of duplicates) results.set(duplicate, toDuplicateResult(duplicate, result));
   });
-  return batch.map((command) => results.get(command) ?? (later.has(command) ? { again: true } : nothingChanged));
+  const resultOf = (part: AppendCommand) => results.get(part) ?? (later.has(part) ? { again: true } : nothingChanged);
+  return parts.map((each) => each.map(resultOf).reduce(withStart));
+}
+
+/** A command's events as commands of their own, in order: the start of a chat, if there is one, and its message. */
+function partsOf(command: AppendCommand): readonly AppendCommand[] {
+  const { chatStarted } = command;
+  return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];
 }
 
 function toInput({ chatId, authorId, fact: { type, ...data }, key, count, at }: AppendCommand, i: number): object {
@@ -57,6 +65,12 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
     fact,
   };
   return { outcome: { event, isNew: row.result === "written" } };
+}
+
+/** A message's result, with the event that started its chat if that was written. */
+function withStart(start: Written<Appended>, message: Written<Appended>): Written<Appended> {
+  if (!("outcome" in message) || !("outcome" in start) || !start.outcome.isNew) return message;
+  return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };
 }
 
 /** The result of a command whose duplicate was written in the same batch. */

@@ -6,12 +6,12 @@ import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
-/** A message that the message statements can write: it has a key and no imported timestamp. */
+/** A message that the message statements can write: it has a key and no imported timestamp, and starts no chat. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };
 
 /** Whether a command is a `MessageCommand`. */
-export function isMessage({ fact, key, at }: AppendCommand): boolean {
-  return fact.type === "MessageSent" && key !== null && at === undefined;
+export function isMessage({ fact, key, at, chatStarted }: AppendCommand): boolean {
+  return fact.type === "MessageSent" && key !== null && at === undefined && chatStarted === undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatFact } from "../events.js";
+import type { ChatEvent, ChatFact, ChatStarted } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
@@ -9,6 +9,11 @@ export type AppendCommand = {
   /** Whether the author is the chat's student; otherwise its tutor. */
   readonly isByStudent: boolean;
   readonly fact: ChatFact;
+  /**
+   * For a message that may be the first: the event that starts the chat. It is stored just before the message, or not
+   * at all if the chat has started. As part of the same command it is never stored without the message.
+   */
+  readonly chatStarted?: ChatStarted | undefined;
   /** The idempotency key, under which the event is stored only once; null for facts that are idempotent by nature. */
   readonly key: string | null;
   /** Whether the key is freshly generated, so that it can't have been used before. */
@@ -19,8 +24,15 @@ export type AppendCommand = {
   readonly at?: Date | undefined;
 };
 
-/** The result of a command: `event` is null if it changed nothing, `isNew` is false if it was already stored. */
-export type Appended = { readonly event: ChatEvent | null; readonly isNew: boolean };
+/**
+ * The result of a command: `event` is null if it changed nothing, `isNew` is false if it was already stored.
+ * `chatStarted` is the event that was stored before a chat's first message.
+ */
+export type Appended = {
+  readonly event: ChatEvent | null;
+  readonly isNew: boolean;
+  readonly chatStarted?: ChatEvent | null;
+};
 
 /** One result for each command of a batch, in order. */
 export type WrittenCommands = readonly Written<Appended>[];

@@ -1,5 +1,5 @@
 import type { Participants } from "../chat.js";
-import { type ChatFact, isEvent } from "../events.js";
+import { type ChatEvent, type ChatFact, type ChatStarted, isEvent } from "../events.js";
 import type { SenderConnections } from "../feed/SenderConnections.js";
 import { writeEnvelope } from "../feed/envelope.js";
 import type { Appended } from "../log/appending.js";
@@ -8,7 +8,6 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** The request that causes an event, as identified in logs. */
@@ -28,13 +27,13 @@ export type ImportOptions = { readonly at?: Date | undefined } & RequestInfo;
 
 /** What is recorded along with a fact. */
 type Recording = ImportOptions & {
+  /** The event that starts the chat, recorded just before a message unless the chat has started. */
+  readonly chatStarted?: ChatStarted | undefined;
   readonly origin?: string | null;
   readonly key?: string | null;
   readonly isKeyNew?: boolean;
   readonly count?: number;
 };
-
-const printableKey = /^[\x20-\x7e]{1,64}$/;
 
 /** Appends decided facts to the log and notifies both people. */
 export class ChatRecorder {
@@ -48,9 +47,8 @@ export class ChatRecorder {
   ) {}
 
   /**
-   * Records a message.
-   * @throws DomainError INVALID for a malformed key, CONFLICT for one used for another message, UNAVAILABLE when
-   * nothing can be stored now
+   * Records a message, and before it the event that starts its chat if the options have one: both or neither.
+   * @throws DomainError CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
    */
   async message(
     participants: Participants,
@@ -58,22 +56,18 @@ export class ChatRecorder {
     authorId: string,
     fact: ChatFact,
     { clientMessageId, origin, requestId }: OutgoingMessage,
-    options: ImportOptions,
+    { at, chatStarted }: Pick<Recording, "at" | "chatStarted">,
   ): Promise<StoredMessage> {
-    if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
-      const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
-      throw DomainError.of("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
-    }
     // Every message has a key, so that the server's own retry after a lost connection can't store it twice.
     const key = clientMessageId ?? newKey();
-    const recording = { at: options.at, requestId, origin, key, isKeyNew: clientMessageId === null };
+    const recording = { at, chatStarted, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log returned no event for a message.");
     return justSent(event);
   }
 
   /**
-   * Appends an event and, once it is committed, publishes it to both participants.
+   * Appends an event, with the start of its chat if that is given, and publishes what was stored to both participants.
    * @throws DomainError UNAVAILABLE when nothing can be stored now
    */
   async record(
@@ -81,27 +75,36 @@ export class ChatRecorder {
     chatId: string,
     authorId: string,
     fact: ChatFact,
-    { origin = null, key = null, isKeyNew = false, requestId, count, at }: Recording = {},
+    { requestId, origin = null, key = null, isKeyNew = false, ...recording }: Recording = {},
   ): Promise<Appended> {
     if (key !== null && origin !== null) this.deps.senderConnections.note({ chatId, authorId, key }, origin);
     const isByStudent = authorId === participants.studentId;
-    const appended = await this.deps.log.append({ chatId, authorId, isByStudent, fact, key, isKeyNew, count, at });
-    if (appended.event && appended.isNew) {
-      const { pubsub, telemetry } = this.deps;
-      const span = telemetry.tracing?.begin("pubsub publish", { kind: "producer" });
-      const trace = span?.within(() => telemetry.tracing?.carry());
-      const envelope = writeEnvelope({ event: appended.event, requestId, trace, origin });
-      failpoint("before-notify");
-      pubsub.publish([
-        { to: participants.studentId, envelope },
-        { to: participants.tutorId, envelope },
-      ]);
-      span?.end();
-      telemetry.metrics.envelopes.addMany(2);
-      if (telemetry.isVerbose) {
-        telemetry.logger.debug({ requestId, chatId, seq: appended.event.seq, type: fact.type }, "An event was stored");
-      }
-    }
+    const command = { chatId, authorId, isByStudent, fact, key, isKeyNew, ...recording };
+    const appended = await this.deps.log.append(command);
+    if (appended.chatStarted) this.publish(participants, appended.chatStarted, { requestId, origin: null });
+    if (appended.event && appended.isNew) this.publish(participants, appended.event, { requestId, origin });
     return appended;
+  }
+
+  private publish(
+    { studentId, tutorId }: Participants,
+    event: ChatEvent,
+    { requestId, origin }: Required<Pick<Recording, "requestId" | "origin">>,
+  ): void {
+    const { pubsub, telemetry } = this.deps;
+    const span = telemetry.tracing?.begin("pubsub publish", { kind: "producer" });
+    const trace = span?.within(() => telemetry.tracing?.carry());
+    const envelope = writeEnvelope({ event, requestId, trace, origin });
+    failpoint("before-notify");
+    pubsub.publish([
+      { to: studentId, envelope },
+      { to: tutorId, envelope },
+    ]);
+    span?.end();
+    telemetry.metrics.envelopes.addMany(2);
+    if (telemetry.isVerbose) {
+      const { chatId, seq, fact } = event;
+      telemetry.logger.debug({ requestId, chatId, seq, type: fact.type }, "An event was stored");
+    }
   }
 }

@@ -56,7 +56,7 @@ const unread = "case when student_id = $1 then tutor_sent - student_read else st
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the chats with these ids, in no particular order, without those that have no events. */
+  /** Returns the chats with these ids, in no particular order, without those that have no messages. */
   async byIds(ids: readonly string[]): Promise<readonly ChatRecord[]> {
     const text = `select ${columns} from chat where id = any($1) and last_message_seq > 0`;
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
@@ -83,12 +83,12 @@ export class ChatRows {
     return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
   }
 
-  /** Returns the newest chats of each of these people, and their counterpart in each. */
+  /** Returns the newest chats of each of these people that have messages, and their counterpart in each. */
   async newestOf(people: readonly string[], limit: number): Promise<readonly PersonInChat[]> {
     const text = `select person_id as "personId", chat.id as "chatId",
         case when person_id = student_id then tutor_id else student_id end as "counterpartId"
       from unnest($1::uuid[]) as asked(person_id) cross join lateral (
-        select * from chat where student_id = person_id or tutor_id = person_id
+        select * from chat where (student_id = person_id or tutor_id = person_id) and last_message_seq > 0
         order by last_message_tx desc limit $2
       ) chat`;
     return (await this.pool.query<PersonInChat>({ name: "chats-newest-of", text, values: [people, limit] })).rows;
