@@ -1,5 +1,5 @@
 import type { Viewer, ViewerState } from "./graphql/session/viewerStore";
-import { targetAfterLogIn, guard, homeOf, isProtected } from "./guard";
+import { targetAfterLogIn, guard, homeOf, isProtected, type VisitedUrl } from "./guard";
 
 const user: Omit<Viewer, "role" | "verified"> = {
   id: "0197",
@@ -38,6 +38,7 @@ const table: Record<string, Record<Exclude<keyof typeof people, "unavailable">, 
   "/new-password": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/log-in": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/welcome": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
+  "/verify-email#token": { anonymous: here, loading: here, student: here, tutor: here, newTutor: here },
   "/auth": { anonymous: here, loading: waits, student: "/tutors", tutor: "/dashboard/chat", newTutor: settings },
   "/authors": { anonymous: here, loading: waits, student: here, tutor: here, newTutor: settings },
   "/tutors": { anonymous: "/auth/login?next=%2Ftutors", loading: waits, student: here, tutor: "/", newTutor: settings },
@@ -78,8 +79,22 @@ const table: Record<string, Record<Exclude<keyof typeof people, "unavailable">, 
     tutor: "/dashboard/chat",
     newTutor: settings,
   },
+  "/dashboard#account": {
+    anonymous: "/auth/login?next=%2Fdashboard%23account",
+    loading: waits,
+    student: "/tutors#account",
+    tutor: "/dashboard/chat#account",
+    newTutor: settings,
+  },
   "/dashboard/chat": {
     anonymous: "/auth/login?next=%2Fdashboard%2Fchat",
+    loading: waits,
+    student: here,
+    tutor: here,
+    newTutor: settings,
+  },
+  "/dashboard/chat?chat=7#notifications": {
+    anonymous: "/auth/login?next=%2Fdashboard%2Fchat%3Fchat%3D7%23notifications",
     loading: waits,
     student: here,
     tutor: here,
@@ -103,19 +118,23 @@ const cases = Object.entries(table).flatMap(([path, row]) =>
   ),
 );
 
+/** The parts of an address, as they are spelled. */
+function visited(address: string): VisitedUrl {
+  const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return { pathname, search, hash };
+}
+
 test.each(cases)("guard sends %s visiting %s to %s", (who, path, expected) => {
-  const [pathname = "", search] = path.split("?");
-  const verdict = guard({ pathname, search: search === undefined ? "" : `?${search}` }, people[who]);
+  const verdict = guard(visited(path), people[who]);
   expect(verdict.kind === "go" ? verdict.to : { wait: waits, stay: here }[verdict.kind]).toBe(expected);
 });
 
 test("guard never redirects in a loop", () => {
   for (const [who, path] of cases) {
-    let verdict = guard({ pathname: path, search: "" }, people[who]);
+    let verdict = guard(visited(path), people[who]);
     for (let steps = 0; verdict.kind === "go"; steps++) {
       expect(steps).toBeLessThan(3);
-      const [pathname = "", search = ""] = verdict.to.split("?");
-      verdict = guard({ pathname, search }, people[who]);
+      verdict = guard(visited(verdict.to), people[who]);
     }
   }
 });
@@ -141,10 +160,16 @@ describe("after logging in", () => {
     expect(targetAfterLogIn(guest, null)).toBe(home);
   });
 
-  test.each(["/tutors", "/tutors/0197", "/dashboard/chat?chat=7#last", "/tutors?subject=math", "/dashboard"])(
-    "a user goes on to %s",
-    (next) => expect(targetAfterLogIn(student, next)).toBe(next),
-  );
+  test.each([
+    "/tutors",
+    "/tutors/0197",
+    "/dashboard/chat?chat=7#last",
+    "/tutors?subject=math",
+    "/dashboard",
+    "/verify-email#token",
+    "/terms",
+    "/privacy?print#cookies",
+  ])("a user goes on to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
 
   test.each([
     "",

@@ -3,15 +3,20 @@ import type { ViewerState } from "./graphql/session/viewerStore";
 /** The fields of a user that the guard needs. */
 export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean };
 
-/** The visited URL: the path, and the query with its question mark. */
-export type VisitedUrl = { readonly pathname: string; readonly search: string };
+/** The visited URL: the path, the query with its question mark, and the fragment with its hash sign. */
+export type VisitedUrl = { readonly pathname: string; readonly search: string; readonly hash: string };
 
 /** What to do about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
 const settings = "/dashboard/tutor/settings";
-const protectedPrefixes = ["/tutors", "/dashboard"] as const;
+const protectedPrefixes = ["/tutors", "/dashboard"];
+/**
+ * Open to everyone: legal pages, and the targets of emailed links and of Google's redirect, since a link may belong to
+ * another account.
+ */
+const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
 
 /** The path as the router matches it: decoded, in lower case, without a trailing slash. */
@@ -29,9 +34,13 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
+function isUnderAny(pathname: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => isUnder(normalize(pathname), prefix));
+}
+
 /** Whether a path requires a logged-in user. Protected pages have the app header. */
 export function isProtected(pathname: string): boolean {
-  return protectedPrefixes.some((prefix) => isUnder(normalize(pathname), prefix));
+  return isUnderAny(pathname, protectedPrefixes);
 }
 
 /** A user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones. */
@@ -41,41 +50,36 @@ export function homeOf({ role, verified }: GuardedUser): string {
 }
 
 /**
- * Where to go after logging in or signing up: to `next` if it is one of our protected paths, otherwise to the home
- * page. A `next` that leads to another origin is ignored, however it is spelled.
+ * Where to go after logging in or signing up: to `next` if it is one of our pages, otherwise to the home page. A `next`
+ * that leads to another origin is ignored, however it is spelled.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
-  return protectedTarget(next) ?? homeOf(guest);
+  return ownPage(next) ?? homeOf(guest);
 }
 
-/** A `next` that is one of our protected paths; otherwise null. */
-export function protectedTarget(next: string | null): string | null {
+/** A `next` that is one of our pages, except those under /auth, which would redirect again; otherwise null. */
+export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
-  return origin === base && isProtected(pathname) ? pathname + search + hash : null;
+  const isOurs = origin === base && isUnderAny(pathname, [...protectedPrefixes, ...unguarded]);
+  return isOurs ? pathname + search + hash : null;
 }
-
-/**
- * Open to everyone: legal pages, and the targets of emailed links and of Google's redirect, since a link may belong to
- * another account.
- */
-const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/welcome"];
 
 /**
  * Decides about a visit by the specification's five rules, in order, and then by each role's pages on the dashboard.
  */
-export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Verdict {
+export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
 
   if (unguarded.includes(path)) return stay;
   // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, which keeps the path to return to. If the user
+  // 2. A protected path without a user redirects to the login page, which keeps the URL to return to. If the user
   // could not be fetched, the login page says so instead of asking them to log in.
   if (state.status !== "known") {
-    return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search)}`) : stay;
+    return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search + hash)}`) : stay;
   }
   const { role, verified } = state.viewer;
   // 3. A logged-in user is redirected away from /auth.
@@ -84,6 +88,6 @@ export function guard({ pathname, search }: VisitedUrl, state: ViewerState): Ver
   if (role !== "STUDENT" && !verified) return go(settings);
   // 5. The search is for students only; a tutor's profile page below it is open to all.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
-  if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }));
+  if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }) + hash);
   return stay;
 }

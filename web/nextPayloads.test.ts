@@ -51,6 +51,13 @@ const hostile = [
   `/graphql?query={viewer{email}}`,
   `/tutors/../auth/login`,
   `/tutors/%2e%2e/auth/login`,
+  `/terms/../auth/login`,
+  `/terms/..//${evil}`,
+  `/verify-email/%2e%2e//${evil}`,
+  `/verify-email.${evil}`,
+  `/terms@${evil}`,
+  `/AUTH/login`,
+  `/%61uth/login`,
   `/tutorsevil`,
   `/dashboard.${evil}`,
   `//tutors@${evil}`,
@@ -68,6 +75,9 @@ const harmless = [
   `/dashboard/chat?chat=javascript:alert(1)`,
   `/tutors/@${evil}`,
   `/tutors/https://${evil}`,
+  `/terms//${evil}`,
+  `/verify-email#//${evil}`,
+  `/privacy?next=//${evil}`,
 ];
 
 const student = { role: "STUDENT", verified: false } as const;
@@ -76,10 +86,12 @@ test("the list has more than 40 hostile values of next", () => expect(hostile.le
 
 test.each(hostile)("next=%j leads to the home page", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 
-test.each([...hostile, ...harmless])("next=%j leads to a protected page of this site", (next) => {
+test.each(harmless)("next=%j is followed", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
+
+test.each([...hostile, ...harmless])("next=%j leads to a page of this site", (next) => {
   const target = targetAfterLogIn(student, next);
   expect(target).toMatch(/^\/(?![/\\])/);
   const { origin, pathname } = new URL(target, "https://saywell.example/auth/login");
   expect(origin).toBe("https://saywell.example");
-  expect(pathname).toMatch(/^\/(tutors|dashboard)(\/|$)/);
+  expect(pathname).toMatch(/^\/(tutors|dashboard|terms|privacy|verify-email)(\/|$)/);
 });

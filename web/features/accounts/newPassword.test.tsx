@@ -8,6 +8,7 @@ import { Toaster } from "../../ui/overlays/Toast";
 import { LogInLinkPage } from "./logIn/LogInLinkPage";
 import { NewPasswordPage } from "./passwordReset/NewPasswordPage";
 import { WelcomePage } from "./signUp/WelcomePage";
+import { VerifyEmailPage } from "./verifyEmail/VerifyEmailPage";
 
 let mockServer: FakeServer;
 jest.mock("../../graphql/client", () => ({
@@ -24,6 +25,7 @@ function visit(address: string, answers: Answers = {}) {
     { path: "/new-password", element: <NewPasswordPage /> },
     { path: "/log-in", element: <LogInLinkPage arrive={arrive} /> },
     { path: "/welcome", element: <WelcomePage arrive={arrive} /> },
+    { path: "/verify-email", element: <VerifyEmailPage /> },
     { path: "*", element: null },
   ];
   const router = createMemoryRouter(pages, { initialEntries: [address] });
@@ -82,6 +84,26 @@ describe("the emailed log-in link", () => {
     expect(mockServer.askedFor("LogInByLink")).toEqual([{ input: { token: "the-token" } }]);
     await user.click(screen.getByRole("button", { name: "Log In" }));
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
+  });
+});
+
+describe("the emailed verification link", () => {
+  afterEach(() => localStorage.removeItem("ACCESS_TOKEN"));
+
+  test("verifies the address of whoever is logged in, after a click", async () => {
+    localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
+    const verified = { __typename: "VerifyEmailPayload", userErrors: [] };
+    const { user } = visit("/verify-email#the-token", { VerifyEmail: () => ({ verifyEmail: verified }) });
+    await user.click(screen.getByRole("button", { name: "Verify" }));
+    expect(await screen.findByRole("heading", { name: "Your address is verified" })).toBeVisible();
+    expect(mockServer.askedFor("VerifyEmail")).toEqual([{ input: { token: "the-token" } }]);
+  });
+
+  test("asks a logged-out user to log in first, and keeps its token for afterwards", () => {
+    localStorage.removeItem("ACCESS_TOKEN");
+    visit("/verify-email#the-token");
+    const next = encodeURIComponent("/verify-email#the-token");
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", `/auth/login?next=${next}`);
   });
 });
 

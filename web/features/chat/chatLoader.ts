@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { ChatListDocument, ConversationDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 import { ownTask } from "../../ui/data/scheduling";
+import { chatIdIn } from "./chatAddress";
 
 /** Preloads the chat named in the URL and the chat list; the page's own queries share these requests. */
 export async function chatLoader({ request }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
-  const id = new URL(request.url).searchParams.get("chat");
+  const id = chatIdIn(new URL(request.url).searchParams);
   if (id === null) return [preloadQuery(ChatListDocument)];
   import("./conversation/Conversation").catch(() => undefined);
   const conversation = preloadQuery(ConversationDocument, { variables: { id } });

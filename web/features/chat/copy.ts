@@ -138,12 +138,11 @@ export const copy = {
     edit: "Edit",
     remove: "Remove",
   },
-  editing: { title: "Editing", cancel: "Stop editing" },
+  editing: { title: "Editing", saving: "Saving", cancel: "Stop editing" },
   removing: {
     title: "Remove this message?",
     body: "Its text disappears for both of you. A note that a message was removed stays visible.",
     keep: "Keep it",
     remove: "Remove",
   },
-  changeFailed: "The message could not be changed. Please try again.",
 } as const;

@@ -55,9 +55,9 @@ function visit(address: string) {
 beforeEach(() => act(() => setViewer({ status: "anonymous" })));
 
 test("Nora, not logged in, is sent to log in with her path as the next parameter", async () => {
-  const address = visit("/tutors?subject=math");
+  const address = visit("/tutors?subject=math#account");
   expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
-  expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
+  expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath%23account");
 });
 
 test("while the viewer is loading, Nora sees the loader and no page", async () => {

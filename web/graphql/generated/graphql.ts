@@ -219,6 +219,21 @@ export type ReadMessagesInput = {
   readonly messageId: string | number;
 };
 
+/** Why ReadMessagesPayload may be refused, for programs. More values can be added. */
+export type ReadMessagesUserErrorCode =
+  /** This requires logging in. */
+  | 'LOG_IN_FIRST'
+  /** The viewer can't see a message with this id. */
+  | 'MESSAGE_NOT_FOUND'
+  /** The API key lacks the scope that this requires. */
+  | 'MISSING_SCOPE'
+  /** A user's own messages can't be marked as read or unread. */
+  | 'OWN_MESSAGE'
+  /** An API key can't do this. */
+  | 'SESSION_REQUIRED'
+  /** It could not be stored in time. Try again. */
+  | 'TRY_AGAIN';
+
 /** A message to remove. */
 export type RemoveMessageInput = {
   /** The message's id; it must be one of the viewer's. */
@@ -678,7 +693,7 @@ export type UpdateNotificationSettingsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateNotificationSettingsMutation = { readonly updateNotificationSettings: { readonly __typename: 'NotificationSettingsPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
+export type UpdateNotificationSettingsMutation = { readonly updateNotificationSettings: { readonly __typename: 'NotificationSettingsPayload', readonly settings: { readonly __typename: 'NotificationSettings', readonly mail: MailFrequency, readonly trialRequests: boolean, readonly quietHours: { readonly __typename: 'QuietHours', readonly from: string, readonly to: string } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'NotificationSettingsUserError', readonly code: NotificationSettingsUserErrorCode | null, readonly field: string | null, readonly reason: string }> } };
 
 export type ResendEmailVerificationMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -748,7 +763,7 @@ export type ConversationQueryVariables = Exact<{
 }>;
 
 
-export type ConversationQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartTimeZone: string | null, readonly counterpartDeliveredUpTo: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly firstName: string, readonly role: Role, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly messages: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null };
+export type ConversationQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly lastSeq: number, readonly unreadCount: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartTimeZone: string | null, readonly counterpartDeliveredUpTo: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly firstName: string, readonly role: Role, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly messages: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null };
 
 export type EditMessageMutationVariables = Exact<{
   input: EditMessageInput;
@@ -812,7 +827,7 @@ export type ReadMessagesMutationVariables = Exact<{
 }>;
 
 
-export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly reason: string }> } };
+export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly code: ReadMessagesUserErrorCode | null, readonly reason: string }> } };
 
 export type ChatListQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -886,7 +901,7 @@ export type SendMessageMutationVariables = Exact<{
 }>;
 
 
-export type SendMessageMutation = { readonly sendMessage: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly reason: string }> } };
+export type SendMessageMutation = { readonly sendMessage: { readonly __typename: 'SendMessagePayload', readonly message: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'SendMessageUserError', readonly code: SendMessageUserErrorCode | null, readonly reason: string }> } };
 
 export type TellTimeZoneMutationVariables = Exact<{
   input: TimeZoneInput;

@@ -23,13 +23,25 @@ export function forgetAccessToken(): void {
   localStorage.removeItem(ACCESS_TOKEN);
 }
 
+/** The account that an access token was issued to; null if it can't be read. */
+export function accountOf(token: string | null): string | null {
+  try {
+    const payload = (token ?? "").split(".")[1] ?? "";
+    const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown };
+    return typeof sub === "string" ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Invokes the callback when another tab logs in or out, but not when it merely replaces the token. The browser sends
- * storage events only to other tabs, never to the one that made the change.
+ * Invokes the callback when another tab logs in, out, or in as another account, but not when it merely replaces the
+ * token. The browser sends storage events only to other tabs, never to the one that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+    const isChanged = (oldValue === null) !== (newValue === null) || accountOf(oldValue) !== accountOf(newValue);
     const cleared = key === null;
-    if (cleared || (key === ACCESS_TOKEN && (oldValue === null) !== (newValue === null))) callback();
+    if (cleared || (key === ACCESS_TOKEN && isChanged)) callback();
   });
 }

@@ -20,6 +20,16 @@ export function countUnsentBy(outbox: Unsent): void {
 /** The unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
+let isUnsaved = false;
+
+/** Whether the page has changes that unloading it would lose, and that the user has not agreed to lose. */
+export const hasUnsavedChanges = (): boolean => isUnsaved;
+
+/** Called by the page that has the changes, and with false when the user agrees to lose them by logging out. */
+export function setUnsavedChanges(next: boolean): void {
+  isUnsaved = next;
+}
+
 /**
  * Deletes all accounts' data on this device: drafts, unsent messages and what is shown while offline. Resolves once it
  * is deleted.

@@ -42,7 +42,7 @@ async function forgetConversations(): Promise<void> {
   }
 }
 
-/** Reloads this page whenever another tab logs in or out. */
+/** Reloads this page whenever another tab logs in or out, or in as another account. */
 export function followOtherTabs(): void {
   onOtherTabSession(() => void leaveSession());
 }

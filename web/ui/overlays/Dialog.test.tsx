@@ -1,8 +1,10 @@
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Dialog } from "./Dialog";
+import { Toaster } from "./Toast";
+import { showToast } from "./toastStore";
 
 function Terms() {
   const [open, setOpen] = useState(false);
@@ -27,4 +29,41 @@ it("a dialog traps the focus and returns it to where it was on closing", async (
   await person.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Terms" })).toHaveFocus();
+});
+
+describe("a toast over an open dialog", () => {
+  async function opens() {
+    // Only the styles of a real page let the pointer reach a toast over a dialog.
+    const person = userEvent.setup({ pointerEventsCheck: 0 });
+    render(
+      <>
+        <Terms />
+        <Toaster />
+      </>,
+    );
+    await person.click(screen.getByRole("button", { name: "Terms" }));
+    await person.keyboard("Nora");
+    return person;
+  }
+
+  it.each([
+    ["status", "polite", "default"],
+    ["alert", "assertive", "destructive"],
+  ] as const)("with the role %s is not hidden from screen readers", async (role, live, variant) => {
+    await opens();
+    expect(screen.queryByRole("button", { name: "Something else" })).not.toBeInTheDocument();
+    act(() => showToast({ title: "We could not save it.", variant }));
+    expect(screen.getByRole(role)).toHaveTextContent("We could not save it.");
+    expect(screen.getByRole(role)).toHaveAttribute("aria-live", live);
+  });
+
+  it("can be closed, and the dialog stays open with what was typed", async () => {
+    const person = await opens();
+    act(() => showToast({ title: "We could not save it.", variant: "destructive" }));
+    await person.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
+    expect(screen.queryByText("We could not save it.")).not.toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Nora");
+    await person.click(screen.getByRole("dialog").parentElement!);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
 });

@@ -9,7 +9,7 @@ import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
  * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, on a click on the
- * close button or outside, and returns the focus to where it was.
+ * close button or outside, and returns the focus to where it was. Toasts can be used while it is open.
  */
 export function Dialog({
   open,
@@ -52,6 +52,10 @@ export function Dialog({
               if (!target) return;
               event.preventDefault();
               target.focus();
+            }}
+            onInteractOutside={(event) => {
+              // Toasts are in live regions, which the dialog doesn't hide from screen readers either.
+              if (event.target instanceof Element && event.target.closest("[aria-live]")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               // The library would return the focus only to its own trigger.

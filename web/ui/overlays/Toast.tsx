@@ -12,9 +12,14 @@ export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
     <section className={css.region} aria-label={copy.notifications}>
-      {/* The live regions must exist before their text does; otherwise screen readers don't announce it. */}
-      <div role="status">{toast?.variant === "default" && <Toast key={toast.id} {...toast} />}</div>
-      <div role="alert">{toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}</div>
+      {/* The live regions must exist before their text does; otherwise screen readers don't announce it. An open dialog
+          hides everything else from them, except elements with `aria-live`. */}
+      <div role="status" aria-live="polite">
+        {toast?.variant === "default" && <Toast key={toast.id} {...toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast?.variant === "destructive" && <Toast key={toast.id} {...toast} />}
+      </div>
     </section>
   );
 }

@@ -129,7 +129,7 @@ test("Nora revokes a key only after she has confirmed it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("while the server is unreachable the list can be loaded again", async () => {
+test("while the server is unreachable a toast says so, and the list can be loaded again", async () => {
   let isUnreachable = true;
   const { user } = await opens([], {
     ApiKeys: () => {
@@ -138,6 +138,7 @@ test("while the server is unreachable the list can be loaded again", async () =>
     },
   });
   expect(await screen.findByText("We couldn't load your API keys")).toBeVisible();
+  expect(await screen.findByText("We could not reach the server.")).toBeVisible();
   isUnreachable = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByText("Calendar")).toBeVisible());

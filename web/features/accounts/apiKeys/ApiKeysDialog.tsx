@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { ApiKeysDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { ApiKeyList } from "./ApiKeyList";
 import { copy } from "./copy";
 import { CreateApiKeyForm } from "./CreateApiKeyForm";
@@ -33,6 +35,7 @@ function headingOf(view: View) {
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });
+  useFailureToast(data?.viewer ? undefined : error, errorText);
   const list = () => setView({ at: "list" });
   const listAnew = () => {
     void refetch().catch(() => undefined);

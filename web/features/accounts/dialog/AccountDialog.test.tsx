@@ -1,8 +1,8 @@
 import "@testing-library/jest-dom";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
-import { countUnsentBy } from "../../../graphql/session/accountStorage";
+import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
@@ -19,7 +19,7 @@ const problem = (code: string, field: string | null, reason: string) => ({
   reason,
 });
 
-async function opens(answers: Answers = {}, hasPassword = true) {
+function visit(answers: Answers = {}, hasPassword = true) {
   const viewer = { __typename: "Viewer", email: "nora@example.com", hasPassword };
   const server = fakeServer({ AccountDialog: () => ({ viewer }), ...answers });
   const pages = {
@@ -31,8 +31,13 @@ async function opens(answers: Answers = {}, hasPassword = true) {
     ),
   };
   const browser = openPage(pages, { client: server.client, address: "/tutors?subject=math#account" });
-  await screen.findByText("You log in as nora@example.com.");
   return { server, browser, user: userEvent.setup() };
+}
+
+async function opens(...given: Parameters<typeof visit>) {
+  const visitor = visit(...given);
+  await screen.findByText("You log in as nora@example.com.");
+  return visitor;
 }
 
 beforeEach(() => jest.resetAllMocks());
@@ -94,12 +99,49 @@ test("Nora is warned about unsent messages before she logs out everywhere", asyn
   countUnsentBy({ count: () => 2, watch: () => () => undefined });
   const logOutEverywhere = { __typename: "LogOutPayload", userErrors: [] };
   const { user } = await opens({ LogOutEverywhere: () => ({ logOutEverywhere }) });
-  expect(screen.getByRole("status")).toHaveTextContent(
+  expect(within(screen.getByRole("dialog")).getByRole("status")).toHaveTextContent(
     /^2 messages have not been sent yet\. .*they will not be sent\.$/,
   );
   await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
   countUnsentBy({ count: () => 0, watch: () => () => undefined });
+});
+
+test("Nora is warned about unsaved changes, which are kept until she has been logged out everywhere", async () => {
+  setUnsavedChanges(true);
+  let isUnreachable = true;
+  const { user } = await opens({
+    LogOutEverywhere: () => {
+      if (isUnreachable) throw new Unreachable();
+      return { logOutEverywhere: { __typename: "LogOutPayload", userErrors: [] } };
+    },
+  });
+  expect(screen.getByText(/^Your changes on this page have not been saved\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
+  expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+  expect(hasUnsavedChanges()).toBe(true);
+  isUnreachable = false;
+  let isStillUnsaved: boolean | undefined;
+  jest.mocked(goHomeLoggedOut).mockImplementationOnce(async () => void (isStillUnsaved = hasUnsavedChanges()));
+  await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
+  await waitFor(() => expect(isStillUnsaved).toBe(false));
+});
+
+test("an account that can't be loaded is explained in the dialog and in a toast, and can be loaded again", async () => {
+  let isUnreachable = true;
+  const { user } = visit({
+    AccountDialog: () => {
+      if (isUnreachable) throw new Unreachable();
+      return { viewer: { __typename: "Viewer", email: "nora@example.com", hasPassword: true } };
+    },
+  });
+  expect(await screen.findByText("We couldn't load your account")).toBeVisible();
+  expect(screen.getByText("We could not reach the server.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Log out everywhere" })).toBeVisible();
+  isUnreachable = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Current password")).toBeVisible();
+  expect(screen.getByText("You log in as nora@example.com.")).toBeVisible();
 });
 
 test("Escape closes the dialog and leaves the page as it is", async () => {

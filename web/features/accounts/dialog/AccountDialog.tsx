@@ -1,8 +1,11 @@
 import { useLocation } from "react-router-dom";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { AccountDialogDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { ButtonLink } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
+import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./AccountDialog.css";
 import { ChangePasswordForm } from "./ChangePasswordForm";
@@ -12,8 +15,9 @@ import { SetPasswordByMail } from "./SetPasswordByMail";
 
 /** The account settings: the password, the devices that are logged in, notifications and API keys. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data } = useQuery(AccountDialogDocument);
+  const { data, error, refetch } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;
+  useFailureToast(viewer ? undefined : error, errorText);
   const { search } = useLocation();
   return (
     <Dialog
@@ -28,7 +32,10 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
           <h3 id="account-password" className={css.title}>
             {copy.passwordTitle}
           </h3>
-          {!viewer && <Skeleton height={220} />}
+          {!viewer && error === undefined && <Skeleton height={220} />}
+          {!viewer && error !== undefined && (
+            <ErrorState title={copy.notLoaded} onRetry={() => void refetch().catch(() => undefined)} />
+          )}
           {viewer?.hasPassword === true && <ChangePasswordForm email={viewer.email} onChanged={onClose} />}
           {viewer?.hasPassword === false && <SetPasswordByMail email={viewer.email} />}
         </section>

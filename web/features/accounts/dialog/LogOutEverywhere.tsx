@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { unsentMessages } from "../../../graphql/session/accountStorage";
+import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -11,19 +11,22 @@ import { copy } from "./copy";
 
 /**
  * Logs out on every device. Unlike a logout on this device, that requires the server, so failures are shown. Warns
- * first if unsent messages would be lost.
+ * first if unsent messages or unsaved changes would be lost.
  */
 export function LogOutEverywhere() {
   const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);
   const [busy, setBusy] = useState(false);
   const { watch, count } = unsentMessages();
   const unsent = useSyncExternalStore(watch, count);
+  const [isUnsaved] = useState(hasUnsavedChanges);
+  const warning = [unsent > 0 && copy.unsent(unsent), isUnsaved && copy.unsaved].filter(Boolean).join(" ");
   const press = async () => {
     setBusy(true);
     try {
       const { data } = await logOutEverywhere();
       const problem = data?.logOutEverywhere.userErrors[0];
       if (problem === undefined) {
+        setUnsavedChanges(false);
         await goHomeLoggedOut();
         return;
       }
@@ -37,10 +40,10 @@ export function LogOutEverywhere() {
     <>
       <p className={css.hint}>{copy.devices}</p>
       <p role="status" className={css.warning}>
-        {unsent > 0 && copy.unsent(unsent)}
+        {warning}
       </p>
       <Button full variant="danger" loading={busy} onClick={() => void press()}>
-        {unsent > 0 ? copy.everywhereAnyway : copy.everywhere}
+        {warning !== "" ? copy.everywhereAnyway : copy.everywhere}
       </Button>
     </>
   );

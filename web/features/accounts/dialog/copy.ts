@@ -2,6 +2,7 @@
 export const copy = {
   title: "Account",
   email: (email: string) => `You log in as ${email}.`,
+  notLoaded: "We couldn't load your account",
   passwordTitle: "Password",
   current: "Current password",
   fresh: "New password",
@@ -19,6 +20,7 @@ export const copy = {
   apiKeysTitle: "API keys",
   apiKeys: "For programs that act for you. A new password and logging out everywhere leave them working.",
   manageApiKeys: "Manage API keys",
+  unsaved: "Your changes on this page have not been saved. Logging out discards them.",
   unsent: (count: number) =>
     count === 1
       ? "1 message has not been sent yet. Logging out removes it from this device, and it will not be sent."

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { onServerReturn } from "../../../graphql/connection/onServerReturn";
-import { protectedTarget } from "../../../guard";
+import { ownPage } from "../../../guard";
 import { Button } from "../../../ui/elements/Button";
 import { copy as uiCopy } from "../../../ui/data/copy";
 import { CardPage } from "../form/CardPage";
@@ -28,5 +28,5 @@ export function AccountUnavailable({ error, next }: { readonly error: unknown; r
 }
 
 function comeBack(next: string | null): void {
-  window.location.assign(protectedTarget(next) ?? "/dashboard");
+  window.location.assign(ownPage(next) ?? "/dashboard");
 }

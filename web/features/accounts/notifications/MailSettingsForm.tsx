@@ -1,6 +1,11 @@
 import { useForm } from "react-hook-form";
-import { type MailFrequency, UpdateNotificationSettingsDocument } from "../../../graphql/generated/graphql";
-import { useMutation } from "../../../graphql/hooks";
+import {
+  type MailFrequency,
+  NotificationSettingsDocument,
+  UpdateNotificationSettingsDocument,
+  type UpdateNotificationSettingsMutation,
+} from "../../../graphql/generated/graphql";
+import { useMutation, type ApolloCache } from "../../../graphql/hooks";
 import { Checkbox } from "../../../ui/forms/choices/Checkbox";
 import { Select } from "../../../ui/forms/choices/Select";
 import { TextField } from "../../../ui/forms/TextField";
@@ -24,22 +29,23 @@ type Settings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 };
 
-/** The form of the mails and the quiet hours. */
+/** The form of the mails and the quiet hours. It follows newer settings, except in the fields that were edited. */
 export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;
   const form = useForm<Fields>({
-    defaultValues: {
+    values: {
       ...{ mail, trialRequests, hasQuietHours: quietHours !== null },
       ...{ from: quietHours?.from ?? "22:00", to: quietHours?.to ?? "07:00" },
     },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
   // eslint-disable-next-line react-hooks/incompatible-library -- react-hook-form's documented way to depend on a field
   const hasQuietHours = form.watch("hasQuietHours");
   const submission = useSubmission(form, async ({ from, to, hasQuietHours: isQuiet, ...rest }) => {
     const input = { ...rest, quietHours: isQuiet ? { from, to } : null };
-    const { data } = await update({ variables: { input } });
+    const { data } = await update({ variables: { input }, update: (cache, { data: answer }) => store(cache, answer) });
     const userErrors = data?.updateNotificationSettings.userErrors ?? [];
     if (userErrors.length === 0) showToast(copy.saved);
     return userErrors.map((error) => ({ ...error, field: error.field?.replace("quietHours.", "") ?? null }));
@@ -63,4 +69,14 @@ export function MailSettingsForm({ settings }: { readonly settings: Settings }) 
       )}
     </SubmissionForm>
   );
+}
+
+function store(cache: ApolloCache, data: UpdateNotificationSettingsMutation | null | undefined): void {
+  const settings = data?.updateNotificationSettings.settings;
+  if (!settings) return;
+  cache.updateQuery({ query: NotificationSettingsDocument }, (known) => {
+    if (!known?.viewer) return known;
+    const notificationSettings = { ...known.viewer.notificationSettings, ...settings };
+    return { viewer: { ...known.viewer, notificationSettings } };
+  });
 }

@@ -1,8 +1,10 @@
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { NotificationSettingsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 import { MailSettingsForm } from "./MailSettingsForm";
@@ -13,6 +15,7 @@ import { UnverifiedEmail } from "./UnverifiedEmail";
 export function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(NotificationSettingsDocument, { fetchPolicy: "cache-and-network" });
   const viewer = data?.viewer;
+  useFailureToast(viewer ? undefined : error, errorText);
   return (
     <Dialog
       open

@@ -14,7 +14,8 @@ import { copy } from "./copy";
  * emails open the links in them.
  */
 export function VerifyEmailPage() {
-  const token = useLocation().hash.slice(1);
+  const { pathname, hash } = useLocation();
+  const token = hash.slice(1);
   const [isDone, setDone] = useState(false);
   const form = useForm({ defaultValues: {} });
   const submission = useSubmission(form, async () => {
@@ -37,7 +38,7 @@ export function VerifyEmailPage() {
   if (readAccessToken() === null) {
     return (
       <CardPage title={copy.title} lead={copy.logInFirst}>
-        <Link to="/auth/login">{copy.logIn}</Link>
+        <Link to={`/auth/login?next=${encodeURIComponent(pathname + hash)}`}>{copy.logIn}</Link>
       </CardPage>
     );
   }

@@ -3,7 +3,7 @@ export const copy = {
   title: "Verify your email address",
   lead: "We'll then email you when you miss a message.",
   submit: "Verify",
-  logInFirst: "Log in on this device first, and then open the link in the email again.",
+  logInFirst: "Log in on this device first. You will then come back here.",
   logIn: "Log in",
   done: "Your address is verified",
   doneLead: "We'll email you when you miss a message. You can change this in your account, under Notifications.",

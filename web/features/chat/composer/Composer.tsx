@@ -40,6 +40,7 @@ export function Composer({
   onUp,
   onEscape,
   saves = false,
+  busy = false,
   ref,
 }: {
   /** The recipient's name. */
@@ -52,6 +53,8 @@ export function Composer({
   readonly onEscape?: (() => void) | undefined;
   /** Whether it saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
+  /** Whether it is being saved; until then, the text can't be changed or saved again. */
+  readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
   const composedAt = useRef(-Infinity);
@@ -67,7 +70,9 @@ export function Composer({
     if (getValues("text") !== given) setValue("text", given);
   }, [given, getValues, setValue]);
 
-  const send = handleSubmit((written) => onSend(written.text));
+  const send = handleSubmit((written) => {
+    if (!busy) onSend(written.text);
+  });
   const press = (event: KeyboardEvent) => {
     // In Safari, the Enter that ends a composition arrives right after the compositionend event.
     const ended = event.timeStamp - composedAt.current < compositionEndMs;
@@ -103,6 +108,7 @@ export function Composer({
           enterKeyHint="send"
           className={css.input}
           value={text}
+          readOnly={busy}
           onChange={(event) => {
             field.onChange(event);
             onText?.(event.target.value);
@@ -113,7 +119,7 @@ export function Composer({
           }}
           error={left < 0 ? copy.composer.tooLong(maxCharacters) : undefined}
         />
-        <button type="submit" className={css.send} aria-disabled={!isSendable(text)}>
+        <button type="submit" className={css.send} aria-disabled={busy || !isSendable(text)}>
           {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
           <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
         </button>

@@ -1,5 +1,6 @@
 import { Pencil, X } from "lucide-react";
-import type { RefObject } from "react";
+import { useState, useSyncExternalStore, type RefObject } from "react";
+import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { IconButton } from "../../../ui/elements/IconButton";
 import { Composer } from "./Composer";
 import { copy } from "../copy";
@@ -10,7 +11,7 @@ import { useSendTyping } from "./useSendTyping";
 
 /**
  * The composer of a chat, for either the next message, which is a draft until it is sent, or an edit of one of the
- * viewer's own messages. The draft is kept during an edit.
+ * viewer's own messages, which stays in its field until it is saved. The draft is kept during an edit.
  */
 export function MessageWriter({
   chatId,
@@ -27,8 +28,8 @@ export function MessageWriter({
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** Called with the new text, or with null to leave the message unchanged. */
-  readonly onEdited: (text: string | null) => void;
+  /** Saves the new text, or leaves the message unchanged if it is null; resolves once that succeeded or failed. */
+  readonly onEdited: (text: string | null) => Promise<void>;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
   const draft = useDraft(chatId);
@@ -62,15 +63,23 @@ function EditComposer({
 }: {
   readonly message: ConversationMessage;
   readonly name: string;
-  readonly onEdited: (text: string | null) => void;
+  readonly onEdited: (text: string | null) => Promise<void>;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const cancel = () => onEdited(null);
+  const [isSaving, setSaving] = useState(false);
+  const isUp = useSyncExternalStore(watchConnection, isConnected);
+  const progress = isUp ? copy.editing.saving : copy.states.waiting;
+  const cancel = () => void onEdited(null);
+  const save = async (text: string) => {
+    setSaving(true);
+    await onEdited(text === message.content ? null : text);
+    setSaving(false);
+  };
   return (
     <>
       <div className={css.editing}>
         <Pencil size={16} aria-hidden />
-        <strong>{copy.editing.title}</strong>
+        <strong role="status">{isSaving ? progress : copy.editing.title}</strong>
         <span className={css.editingText}>{message.content}</span>
         <IconButton dense label={copy.editing.cancel} icon={<X size={18} aria-hidden />} onClick={cancel} />
       </div>
@@ -78,9 +87,10 @@ function EditComposer({
         ref={ref}
         name={name}
         text={message.content}
-        onSend={(next) => onEdited(next === message.content ? null : next)}
+        onSend={(next) => void save(next)}
         onEscape={cancel}
         saves
+        busy={isSaving}
       />
     </>
   );

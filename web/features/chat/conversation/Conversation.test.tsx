@@ -2,10 +2,12 @@ import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
+import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
 import { viewerZone } from "../viewerZone";
 import { Conversation } from "./Conversation";
@@ -44,6 +46,7 @@ async function annaOpens(
     <>
       <ChatFeed />
       <Conversation chatId="c1" viewerId={anna.id} takesFocus />
+      <Toaster />
     </>
   );
   openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
@@ -152,28 +155,91 @@ describe("the menu of a message", () => {
     return screen.findByRole("menu");
   };
 
+  /** Anna has just written; the server responds to an edit when the test says so. */
+  async function annaMayEdit() {
+    let respond: (data: object | Promise<never>) => void = () => undefined;
+    const response = () => new Promise<Record<string, unknown>>((resolve) => (respond = resolve as typeof respond));
+    const page = await annaOpens([message("c1", 2, ben), fresh], { answers: { EditMessage: response } });
+    const rewrites = async () => {
+      act(() => field().focus());
+      await page.user.keyboard("{ArrowUp}");
+      await page.user.clear(field());
+      await page.user.type(field(), "Anna says three{Enter}");
+    };
+    return { ...page, rewrites, respond: (data: object | Promise<never>) => act(async () => respond(data)) };
+  }
+
   it("lets Anna edit a recent message of her own and keeps her draft", async () => {
-    const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
-      answers: { EditMessage: () => changed("Anna says three") },
-    });
+    const { server, user, respond } = await annaMayEdit();
     await user.type(field(), "A draft");
     await opensMenu(user, 1);
     await user.click(screen.getByRole("menuitem", { name: "Edit" }));
     expect(field()).toHaveValue("Anna says tree");
     await user.clear(field());
     await user.type(field(), "Anna says three{Enter}");
-    expect(server.askedFor("EditMessage")).toEqual([{ input: { messageId: "c1-3", content: "Anna says three" } }]);
-    await waitFor(() => expect(log()).toHaveTextContent(/Anna says threeEdited/));
-    expect(field()).toHaveValue("A draft");
+    const input = { messageId: "c1-3", content: "Anna says three" };
+    await waitFor(() => expect(server.askedFor("EditMessage")).toEqual([{ input }]));
+    await respond(changed("Anna says three"));
+    await waitFor(() => expect(field()).toHaveValue("A draft"));
+    expect(log()).toHaveTextContent(/Anna says threeEdited/);
   });
 
-  it("lets Anna cancel an edit with Escape without changing the message", async () => {
+  describe("an edit", () => {
+    const rewritten = () => screen.getByRole("textbox", { name: "Edit message" });
+
+    it("stays in its field until it is saved, and then the composer has the focus", async () => {
+      const { server, user, rewrites, respond } = await annaMayEdit();
+      await rewrites();
+      expect(await screen.findByText("Saving")).toBeVisible();
+      await user.type(rewritten(), "!{Enter}");
+      expect(rewritten()).toHaveValue("Anna says three");
+      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      await respond(changed("Anna says three"));
+      await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
+      expect(log()).toHaveTextContent(/Anna says threeEdited/);
+    });
+
+    const refusal = { message: null, userErrors: [{ __typename: "UserError", reason: "It is too late." }] };
+    it.each([
+      ["the server refuses", () => ({ editMessage: { __typename: "ChangeMessagePayload", ...refusal } }), /too late/],
+      ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
+    ])("keeps its text when %s, so that Anna can try again", async (_what, response, problem) => {
+      const { server, user, rewrites, respond } = await annaMayEdit();
+      await rewrites();
+      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      await respond(response());
+      expect(await screen.findByText(problem)).toBeVisible();
+      expect(rewritten()).toHaveValue("Anna says three");
+      await user.type(rewritten(), "!{Enter}");
+      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(2));
+      await respond(changed("Anna says three!"));
+      await waitFor(() => expect(field()).toHaveValue(""));
+      expect(log()).toHaveTextContent(/Anna says three!Edited/);
+    });
+
+    it("keeps its text without a connection, and shows that it is not saved", async () => {
+      const { server, user, rewrites } = await annaMayEdit();
+      act(() => setConnected(false));
+      await rewrites();
+      expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+      expect(rewritten()).toHaveValue("Anna says three");
+      expect(server.askedFor("EditMessage")).toEqual([]);
+      act(() => setConnected(true));
+      await user.type(rewritten(), "{Enter}");
+      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      act(() => setConnected(false));
+      expect(screen.getByText("Waiting for the connection")).toBeVisible();
+    });
+  });
+
+  it("lets Anna cancel an edit with Escape without changing the message or losing the focus", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     field().focus();
     await user.keyboard("{ArrowUp}");
     expect(field()).toHaveValue("Anna says tree");
     await user.keyboard("{Escape}");
     expect(field()).toHaveValue("");
+    expect(field()).toHaveFocus();
     expect(server.askedFor("EditMessage")).toEqual([]);
   });
 
@@ -192,6 +258,31 @@ describe("the menu of a message", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
     expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
+  });
+
+  it("does not remove a message without a connection, and says so", async () => {
+    const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
+    act(() => setConnected(false));
+    await opensMenu(user, 1);
+    await user.click(screen.getByRole("menuitem", { name: "Remove" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
+    await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+    expect(server.askedFor("RemoveMessage")).toEqual([]);
+  });
+
+  it.each([
+    ["decides to keep it", "Keep it"],
+    ["closes the question", "Close"],
+  ])("gets the focus back on its button when Anna is asked to confirm the removal and %s", async (_does, answer) => {
+    const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
+    await opensMenu(user, 1);
+    await user.click(screen.getByRole("menuitem", { name: "Remove" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
+    await user.click(within(dialog).getByRole("button", { name: answer }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Message actions" })[1]).toHaveFocus();
+    expect(server.askedFor("RemoveMessage")).toEqual([]);
   });
 
   it("only offers to copy one of Ben's messages", async () => {
@@ -224,7 +315,7 @@ describe("the composer", () => {
 
   it("queues messages without a connection", async () => {
     let answer: (data: object) => void = () => undefined;
-    const { user } = await annaOpens([message("c1", 2, ben)], {
+    const { server, user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },
     });
     act(() => setConnected(false));
@@ -232,6 +323,7 @@ describe("the composer", () => {
     expect(within(log()).getByText("Waiting for the connection")).toBeInTheDocument();
     act(() => setConnected(true));
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
+    await waitFor(() => expect(server.askedFor("SendMessage")).toHaveLength(1));
     const stored = message("c1", 3, anna, { content: "Hello" });
     answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();
@@ -243,7 +335,7 @@ describe("the composer", () => {
       answers: { SendMessage: () => ({ sendMessage: { __typename: "SendMessagePayload", ...refusal } }) },
     });
     await user.type(field(), "Hello{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Not sent. Not like this.");
+    expect(await within(log()).findByRole("alert")).toHaveTextContent("Not sent. Not like this.");
     await user.click(screen.getByRole("button", { name: "Delete" }));
     expect(log()).not.toHaveTextContent("Hello");
   });

@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/elements/Button";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { ConversationHeader } from "./ConversationHeader";
 import { ConversationSkeleton } from "./ConversationSkeleton";
@@ -14,7 +15,6 @@ import { MessageWriter } from "../composer/MessageWriter";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { ReadReports } from "../feed/ReadReports";
 import type { ConversationMessage } from "./messageList/shownMessages";
-import { useFailureToast } from "../useFailureToast";
 import { useArrivals } from "./messageList/useArrivals";
 import { useConversation } from "./useConversation";
 import { useMessageChanges } from "./message/useMessageChanges";
@@ -35,11 +35,12 @@ export function Conversation({
 }) {
   const open = useConversation(chatId, viewerId);
   const { chat, messages, outbox } = open;
-  useFailureToast(chat === null && !open.loading ? open.error : undefined);
+  useFailureToast(chat === null && !open.loading ? open.error : undefined, errorText);
   const name = chat?.counterpart.displayName ?? "";
-  const arrivals = useArrivals(messages, name);
+  const arrivals = useArrivals(chat && messages, name);
   const changes = useMessageChanges();
   const [editing, setEditing] = useState<ConversationMessage | null>(null);
+  const wasEditing = useRef(false);
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -51,9 +52,14 @@ export function Conversation({
     (wide ? composer.current : (heading.current ?? composer.current))?.focus();
   }, [ready, takesFocus]);
   useEffect(() => {
-    if (editing === null) return;
-    composer.current?.focus();
-    composer.current?.setSelectionRange(editing.content.length, editing.content.length);
+    if (editing !== null) {
+      composer.current?.focus();
+      composer.current?.setSelectionRange(editing.content.length, editing.content.length);
+    } else if (wasEditing.current && document.activeElement === document.body) {
+      // The field that had the focus is gone.
+      composer.current?.focus();
+    }
+    wasEditing.current = editing !== null;
   }, [editing]);
 
   if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
@@ -94,7 +100,7 @@ export function Conversation({
         unreadLine={open.unreadLine}
         hasOlder={open.hasOlder}
         onOlder={open.loadOlder}
-        handlers={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && changes.remove(id) }}
+        handlers={{ onEdit: setEditing, onRemove: ({ id }) => id !== null && void changes.remove(id) }}
         unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
       />
       <VisuallyHidden>
@@ -107,9 +113,10 @@ export function Conversation({
         editing={editing}
         onSend={(text) => outbox.send(chatId, text)}
         onEditLast={() => setEditing(lastEditable(messages))}
-        onEdited={(text) => {
-          if (editing?.id && text !== null) changes.edit(editing.id, text);
-          setEditing(null);
+        onEdited={async (text) => {
+          const isDone = text === null || !editing?.id || (await changes.edit(editing.id, text));
+          // By now, another message may be being edited.
+          if (isDone) setEditing((now) => (now === editing ? null : now));
         }}
       />
     </div>

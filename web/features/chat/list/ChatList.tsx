@@ -1,9 +1,9 @@
 import { CircleCheckBig } from "lucide-react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { copy } from "../copy";
-import { useFailureToast } from "../useFailureToast";
 import { ChatListSkeleton, NoChats } from "./ChatListStates";
 import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
@@ -18,7 +18,7 @@ export function ChatList({
   readonly filter: ChatFilter;
 } & Omit<ChatRowsProps, "viewerId">) {
   const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
-  useFailureToast(isMissing && !isLoading ? error : undefined);
+  useFailureToast(isMissing && !isLoading ? error : undefined, errorText);
   if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;

@@ -1,9 +1,9 @@
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
-import { useApolloClient, useLazyQuery, useMutation } from "../../../graphql/hooks";
+import { useApolloClient, useLazyQuery, useMutation, type ApolloCache } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
-import { clearUnread } from "../feed/inboxCache";
+import { clearUnread, lastSeqOf } from "../feed/inboxCache";
 
 type Markable = {
   readonly id: string;
@@ -12,28 +12,56 @@ type Markable = {
 };
 
 /**
- * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. The feed delivers the result
- * to all tabs, including this one; a failure is shown in a toast.
+ * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. It is shown as read at once,
+ * and as unread again if that fails; the feed delivers the result to all tabs, including this one. A failure is shown in
+ * a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
   const { cache } = useApolloClient();
   const [fetchChat] = useLazyQuery(ChatToMarkDocument, { fetchPolicy: "no-cache" });
   const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
   const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
-  return async ({ id, unreadCount, counterpart }) => {
-    const isUnread = unreadCount > 0;
-    if (isUnread) clearUnread(cache, id);
+  /** Returns whether the server marked it. */
+  const mark = async ({ id, counterpart }: Markable, isUnread: boolean): Promise<boolean> => {
     try {
-      const { data, error } = await fetchChat({ variables: { id } });
+      const { data: found, error } = await fetchChat({ variables: { id } });
       if (error) throw error as Error;
-      const messageId = data?.chat?.counterpartLastMessage?.id;
+      const messageId = found?.chat?.counterpartLastMessage?.id;
       if (messageId === undefined) {
         showToast({ title: copy.marks.nothing(counterpart.displayName) });
-        return;
+        return false;
       }
-      await (isUnread ? markRead : markUnread)({ variables: { input: { messageId } } });
+      const input = { variables: { input: { messageId } } };
+      const payload = isUnread
+        ? (await markRead(input)).data?.readMessages
+        : (await markUnread(input)).data?.markUnread;
+      const [problem] = payload?.userErrors ?? [];
+      if (problem) showToast({ variant: "destructive", title: problem.reason });
+      return !problem;
     } catch (error) {
       showToast({ variant: "destructive", ...errorText(error) });
+      return false;
     }
   };
+  return async (chat) => {
+    const isUnread = chat.unreadCount > 0;
+    const end = isUnread ? showAsRead(cache, chat.id) : undefined;
+    const isMarked = await mark(chat, isUnread);
+    end?.(isMarked);
+  };
+}
+
+/**
+ * Shows a chat as read until the returned function is called, on top of the counts that the feed keeps up to date.
+ * Afterwards it stays read if the server marked it, unless newer events have already updated its count.
+ */
+function showAsRead(cache: ApolloCache, chatId: string): (isMarked: boolean) => void {
+  const layer = `read:${chatId}`;
+  const before = lastSeqOf(cache, chatId);
+  cache.batch({ optimistic: layer, update: (layered) => clearUnread(layered, chatId) });
+  return (isMarked) =>
+    cache.batch({
+      removeOptimistic: layer,
+      update: () => isMarked && lastSeqOf(cache, chatId) === before && clearUnread(cache, chatId),
+    });
 }

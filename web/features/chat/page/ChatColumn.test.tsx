@@ -1,8 +1,20 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
+import {
+  anna,
+  ben,
+  carla,
+  chat,
+  chatList,
+  conversation,
+  feedItem,
+  message,
+  read,
+  sent,
+} from "../../../testing/chatAnswers";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
@@ -15,6 +27,7 @@ const withCarla = chat("c2", carla, message("c2", 2, anna));
 const dora = { ...carla, id: "dora", displayName: "Dóra N.", firstName: "Dóra" };
 const withDora = chat("c3", dora, message("c3", 2, dora, { kind: "TRIAL_REQUEST" }));
 const accepted = (name: string) => ({ [name]: { __typename: "ReadMessagesPayload", userErrors: [] } });
+const refusal = { userErrors: [{ __typename: "ReadMessagesUserError", reason: "Not now." }] };
 const histories: Record<string, ReturnType<typeof conversation>> = {
   c1: conversation(withBen, [message("c1", 3, ben)]),
   c2: conversation(withCarla, [message("c2", 2, anna)]),
@@ -85,6 +98,58 @@ describe("a row", () => {
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as unread" }));
     await waitFor(() => expect(server.askedFor("MarkUnread")).toEqual([{ input: { messageId: "c1-last" } }]));
     expect(browser.address()).toBe("/dashboard/chat");
+  });
+
+  it.each([
+    ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
+    ["the server refuses", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
+  ])("counts its messages as unread again when it is marked as read but %s", async (_problem, response, text) => {
+    let respond: () => void = () => undefined;
+    const { server, user } = await annaOpens("/dashboard/chat", {
+      ReadMessages: () => new Promise((resolve) => (respond = () => resolve(response()))),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    expect(rows()[0]).not.toHaveTextContent("unread");
+    expect(unreadTab()).toHaveAccessibleName("Unread");
+    await act(async () => respond());
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
+    expect(unreadTab()).toHaveAccessibleName("Unread 1 chat");
+    expect(screen.getByRole("button", { name: "Mark chat with Ben S. as read" })).toBeVisible();
+  });
+
+  it("counts the messages that arrived while it could not be marked as read", async () => {
+    let fail: () => void = () => undefined;
+    const { user, push, server } = await annaOpens("/dashboard/chat", {
+      ReadMessages: () => new Promise((_, reject) => (fail = () => reject(new Unreachable()))),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    await act(async () => push(sent(message("c1", 4, ben))));
+    await act(async () => fail());
+    await waitFor(() => expect(rows()[0]).toHaveTextContent("2 unread messages"));
+  });
+
+  it("counts a message that arrived after it was marked as read but before the server's response", async () => {
+    let accept: () => void = () => undefined;
+    const { user, push, server } = await annaOpens("/dashboard/chat", {
+      ReadMessages: () => new Promise((resolve) => (accept = () => resolve(accepted("readMessages")))),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    await act(async () => push(read("c1", 4, anna.id, 3)));
+    await act(async () => push(sent(message("c1", 5, ben))));
+    await act(async () => accept());
+    await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
+  });
+
+  it("says why it can't be marked as unread", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      MarkUnread: () => ({ markUnread: { __typename: "ReadMessagesPayload", ...refusal } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with Carla M. as unread" }));
+    expect(await screen.findByText("Not now.")).toBeVisible();
   });
 
   it("closes the open chat when it is marked as unread, so that it is not read at once", async () => {

@@ -74,6 +74,12 @@ describe("the list", () => {
     expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
   });
 
+  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])("asks Anna to select a chat at %s", async (address) => {
+    const { server } = await annaOpens(address);
+    expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+    expect(server.askedFor("Conversation")).toEqual([]);
+  });
+
   it("moves a chat to the top and counts it as unread when a message arrives", async () => {
     const { push } = await annaOpens("/dashboard/chat");
     push(sent(message("c2", 3, carla)));
@@ -119,6 +125,13 @@ describe("an open chat", () => {
     push(sent(message("c2", 4, carla)));
     expect(await screen.findByText("Carla M.: Carla says 4")).toBeInTheDocument();
     await waitFor(() => expect(server.askedFor("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
+  });
+
+  it("announces the first message of a counterpart who has not written before", async () => {
+    const { push } = await annaOpens("/dashboard/chat?chat=c2");
+    await screen.findByRole("log");
+    push(sent(message("c2", 3, carla)));
+    expect(await screen.findByText("Carla M.: Carla says 3")).toBeInTheDocument();
   });
 
   it("is not marked as read while the window is unfocused", async () => {

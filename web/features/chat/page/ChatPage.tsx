@@ -11,6 +11,7 @@ import { ChatColumn } from "./ChatColumn";
 import * as css from "./ChatPage.css";
 import { ChatTools } from "./ChatTools";
 import { ConversationSkeleton } from "../conversation/ConversationSkeleton";
+import { chatIdIn } from "../chatAddress";
 import { copy } from "../copy";
 import { NoChats } from "../list/ChatListStates";
 import type { RowsHandle } from "../list/ChatRows";
@@ -27,7 +28,7 @@ const Conversation = lazyPart(async () => (await fetchConversation()).Conversati
 export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();
-  const chatId = params.get("chat");
+  const chatId = chatIdIn(params);
   const openedByUser = useNavigationType() === "PUSH";
   const before = useRef(chatId);
   const column = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { countUnsentBy } from "../../../graphql/session/accountStorage";
+import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { AppHeader } from "./AppHeader";
 
@@ -111,6 +111,30 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(screen.getByRole("dialog", { name: "Your messages have been sent" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(mockLogOut).toHaveBeenCalledTimes(1);
+});
+
+test("Amelia is asked before logging out discards her changes, and only then are they given up", async () => {
+  mockLogOut.mockClear();
+  setUnsavedChanges(true);
+  const user = visit(amelia);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  expect(await screen.findByRole("dialog", { name: "Log out without saving?" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Stay" }));
+  expect(mockLogOut).not.toHaveBeenCalled();
+  expect(hasUnsavedChanges()).toBe(true);
+
+  const setUnsent = anOutbox();
+  setUnsent(2);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  const dialog = await screen.findByRole("dialog", { name: "2 messages have not been sent yet" });
+  expect(dialog).toHaveAccessibleDescription(/deletes unsent messages.*Your changes on this page are lost too\.$/);
+  act(() => setUnsent(0));
+  expect(screen.getByRole("dialog", { name: "Log out without saving?" })).toBeVisible();
+  mockLogOut.mockImplementationOnce(() => hasUnsavedChanges());
+  await user.click(screen.getByRole("button", { name: "Log out anyway" }));
+  expect(mockLogOut.mock.results).toEqual([{ type: "return", value: false }]);
 });
 
 test("choosing a color scheme takes effect immediately", async () => {

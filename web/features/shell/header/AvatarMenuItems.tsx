@@ -2,7 +2,7 @@ import { CircleQuestionMark, KeyRound, LogOut, Settings } from "lucide-react";
 import { useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
-import { unsentMessages } from "../../../graphql/session/accountStorage";
+import { hasUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
 import { useLogOut } from "../../../graphql/session/useLogOut";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { copy as uiCopy } from "../../../ui/data/copy";
@@ -32,6 +32,7 @@ export function AvatarMenuItems({
   const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
   const logOut = useLogOut();
   const [isConfirming, setConfirming] = useState(false);
+  const losesNothing = () => unsentMessages().count() === 0 && !hasUnsavedChanges();
   const stay = () => {
     // An open dialog traps the focus, so close it first.
     flushSync(() => setConfirming(false));
@@ -59,7 +60,7 @@ export function AvatarMenuItems({
         <MenuLine />
         <MenuItem
           icon={<LogOut size={20} aria-hidden />}
-          onSelect={() => (unsentMessages().count() > 0 ? setConfirming(true) : void logOut())}
+          onSelect={() => (losesNothing() ? void logOut() : setConfirming(true))}
         >
           {copy.logOut}
         </MenuItem>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { unsentMessages } from "../../../graphql/session/accountStorage";
+import { useState, useSyncExternalStore } from "react";
+import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
 import { useLogOut } from "../../../graphql/session/useLogOut";
 import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
@@ -7,20 +7,33 @@ import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";
 import * as css from "./LogOutDialog.css";
 
-/** Asks for confirmation before logging out discards unsent messages, showing how many there are now. */
+/**
+ * Asks for confirmation before logging out discards unsent messages, showing how many there are now, or unsaved changes.
+ */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();
   const { watch, count } = unsentMessages();
   const unsent = useSyncExternalStore(watch, count);
+  const [isUnsaved] = useState(hasUnsavedChanges);
+  const losesNothing = unsent === 0 && !isUnsaved;
   const { title, body, stay, anyway } = loggingOutCopy;
+  const confirm = () => {
+    setUnsavedChanges(false);
+    void logOut();
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onStay()} title={title(unsent)} description={body(unsent)}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title={title(unsent, isUnsaved)}
+      description={body(unsent, isUnsaved)}
+    >
       <div className={css.choices}>
         <Button variant="secondary" onClick={onStay}>
           {stay}
         </Button>
-        <Button variant={unsent === 0 ? "primary" : "danger"} onClick={() => void logOut()}>
-          {unsent === 0 ? copy.logOut : anyway}
+        <Button variant={losesNothing ? "primary" : "danger"} onClick={confirm}>
+          {losesNothing ? copy.logOut : anyway}
         </Button>
       </div>
     </Dialog>

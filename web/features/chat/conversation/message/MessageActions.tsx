@@ -46,8 +46,9 @@ export function MessageActions({
   };
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
+  const focus = () => document.getElementById(shared.id)?.focus();
   // A new key opens the menu again.
-  return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} {...handlers} />;
+  return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
 function MoreButton(props: ComponentProps<"button">) {

@@ -1,5 +1,6 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactElement } from "react";
+import { flushSync } from "react-dom";
 import { Menu, MenuItem } from "../../../../ui/overlays/Menu";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { copy } from "../../copy";
@@ -14,10 +15,21 @@ export function MessageMenu({
   trigger,
   onEdit,
   onRemove,
-}: MessageHandlers & { readonly message: ConversationMessage; readonly trigger: ReactElement }) {
+  onAnswered,
+}: MessageHandlers & {
+  readonly message: ConversationMessage;
+  readonly trigger: ReactElement;
+  /** Called when the removal was confirmed or not; the menu item that had the focus is gone by then. */
+  readonly onAnswered: () => void;
+}) {
   const [confirming, setConfirming] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
+  const close = () => {
+    // An open dialog traps the focus, so close it first.
+    flushSync(() => setConfirming(false));
+    onAnswered();
+  };
   return (
     <>
       <Menu trigger={trigger} defaultOpen atContentEnd>
@@ -35,7 +47,7 @@ export function MessageMenu({
           </MenuItem>
         )}
       </Menu>
-      {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={() => setConfirming(false)} />}
+      {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={close} />}
     </>
   );
 }

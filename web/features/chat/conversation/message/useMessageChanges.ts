@@ -1,37 +1,37 @@
+import { isConnected } from "../../../../graphql/connection/connectionStatus";
+import { Unreachable } from "../../../../graphql/connection/failures";
+import { errorText } from "../../../../graphql/errors/errorTitle";
 import { EditMessageDocument, RemoveMessageDocument } from "../../../../graphql/generated/graphql";
 import { useApolloClient, useMutation } from "../../../../graphql/hooks";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { chatSessionOf } from "../../feed/chatSession";
-import { copy } from "../../copy";
 import type { Message } from "../../feed/inboxCache";
 
 type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
-const reportProblem = (payload: ChangePayload | undefined) => {
-  const [problem] = payload?.userErrors ?? [];
-  if (problem) showToast({ title: problem.reason, variant: "destructive" });
-};
-const reportFailure = () => showToast({ title: copy.changeFailed, variant: "destructive" });
-
-/** Edits and removes the viewer's own messages; problems are shown in a toast. */
+/** Edits and removes the viewer's own messages. Both resolve to whether that is done; problems are shown in a toast. */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);
   const [remove] = useMutation(RemoveMessageDocument);
-  const settle = (payload: ChangePayload | undefined) => {
-    if (payload?.message) older.change(payload.message);
-    reportProblem(payload);
+  const change = async (request: () => Promise<ChangePayload | undefined>): Promise<boolean> => {
+    try {
+      // The request would wait for a connection, and then change the message when nobody expects it anymore.
+      if (!isConnected()) throw new Unreachable();
+      const payload = await request();
+      if (payload?.message) older.change(payload.message);
+      const [problem] = payload?.userErrors ?? [];
+      if (problem) showToast({ title: problem.reason, variant: "destructive" });
+      return !problem;
+    } catch (error) {
+      showToast({ variant: "destructive", ...errorText(error) });
+      return false;
+    }
   };
   return {
     edit: (messageId: string, content: string) =>
-      void edit({ variables: { input: { messageId, content } } }).then(
-        ({ data }) => settle(data?.editMessage),
-        reportFailure,
-      ),
+      change(async () => (await edit({ variables: { input: { messageId, content } } })).data?.editMessage),
     remove: (messageId: string) =>
-      void remove({ variables: { input: { messageId } } }).then(
-        ({ data }) => settle(data?.removeMessage),
-        reportFailure,
-      ),
+      change(async () => (await remove({ variables: { input: { messageId } } })).data?.removeMessage),
   };
 }

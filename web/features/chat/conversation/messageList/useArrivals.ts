@@ -2,16 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { copy } from "../../copy";
 import type { ConversationMessage } from "./shownMessages";
 
-/** The text to announce to screen readers: the last message that arrived since the conversation was opened. */
-export function useArrivals(messages: readonly ConversationMessage[], name: string): string {
+/**
+ * The text to announce to screen readers: the counterpart's last message that arrived since the conversation was
+ * loaded. `messages` are null until then.
+ */
+export function useArrivals(messages: readonly ConversationMessage[] | null, name: string): string {
   const [announcement, setAnnouncement] = useState("");
-  const known = useRef<string | null>(null);
-  const last = messages.findLast(({ progress }) => progress === "arrived");
+  /** The sequence number of the last message that was loaded or announced; null until the conversation is loaded. */
+  const known = useRef<number | null>(null);
   useEffect(() => {
-    if (last === undefined || last.key === known.current) return;
-    // The first one was already there when the conversation was opened.
-    if (known.current !== null) setAnnouncement(copy.conversation.said(name, last.content));
-    known.current = last.key;
-  }, [last, name]);
+    if (messages === null) return;
+    const last = messages.findLast(({ progress }) => progress === "arrived");
+    if (known.current === null) known.current = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;
+    else if (last?.seq && last.seq > known.current) {
+      known.current = last.seq;
+      setAnnouncement(copy.conversation.said(name, last.content));
+    }
+  }, [messages, name]);
   return announcement;
 }

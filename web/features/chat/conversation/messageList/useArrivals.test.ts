@@ -1,0 +1,40 @@
+import { renderHook } from "@testing-library/react";
+import { anna, ben, message } from "../../../../testing/chatAnswers";
+import { shownMessages } from "./shownMessages";
+import { useArrivals } from "./useArrivals";
+
+const nobodyRead = { viewerId: anna.id, counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
+const shown = (...stored: readonly ReturnType<typeof message>[]) => shownMessages(stored, [], nobodyRead);
+
+/** Anna opens her chat with Ben, whose messages are still being loaded. */
+function annaOpens() {
+  type Messages = Parameters<typeof useArrivals>[0];
+  const { result, rerender } = renderHook((messages) => useArrivals(messages, "Ben S."), {
+    initialProps: null as Messages,
+  });
+  return { announced: () => result.current, shows: (messages: ReturnType<typeof shown>) => rerender(messages) };
+}
+
+it("announces Ben's first message in a chat in which only Anna has written", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 2, anna)));
+  expect(announced()).toBe("");
+  shows(shown(message("c1", 2, anna), message("c1", 3, ben)));
+  expect(announced()).toBe("Ben S.: Ben says 3");
+});
+
+it("announces neither the messages that are loaded first nor older ones", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 5, anna)));
+  shows(shown(message("c1", 4, ben), message("c1", 5, anna)));
+  shows(shown(message("c1", 3, ben), message("c1", 4, ben), message("c1", 5, anna)));
+  expect(announced()).toBe("");
+});
+
+it("announces Ben's message that arrives after a later one of Anna's", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 2, ben)));
+  shows(shown(message("c1", 2, ben), message("c1", 4, anna)));
+  shows(shown(message("c1", 2, ben), message("c1", 3, ben), message("c1", 4, anna)));
+  expect(announced()).toBe("Ben S.: Ben says 3");
+});
