@@ -1,4 +1,4 @@
-import { inTable, openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
+import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
 import { readAccessToken } from "../session/accessToken";
 
 /** How many conversations to keep per account; the least recently updated are deleted first. */
@@ -26,14 +26,13 @@ export function accountOf(token: string | null): string | null {
 
 /** Opens the kept answers in IndexedDB. If they can't be stored, none are found; that is not an error. */
 export function openKeptAnswers(): KeptAnswers {
-  let database: Promise<IDBDatabase> | undefined;
-  const open = () => (database ??= openAccountDatabase());
+  const { inTable } = openAccountDatabase();
   return {
     read: async (key) => {
       const accountId = accountOf(readAccessToken());
       if (accountId === null) return undefined;
       const find = (store: IDBObjectStore) => store.get([accountId, key]) as IDBRequest<Row | undefined>;
-      const row = await inTable(open(), "answers", "readonly", find).catch(() => undefined);
+      const row = await inTable("answers", "readonly", find).catch(() => undefined);
       return row?.data;
     },
     write: async (key, data) => {
@@ -41,13 +40,13 @@ export function openKeptAnswers(): KeptAnswers {
       if (accountId === null) return;
       try {
         const row: Row = { accountId, key, keptAt: Date.now(), data };
-        await inTable(open(), "answers", "readwrite", (store) => store.put(row));
+        await inTable("answers", "readwrite", (store) => store.put(row));
         const all = (store: IDBObjectStore) => store.getAll(rowsOfAccount(accountId)) as IDBRequest<Row[]>;
-        const rows = await inTable(open(), "answers", "readonly", all);
+        const rows = await inTable("answers", "readonly", all);
         const conversations = rows.filter((each) => each.key.startsWith(conversationKey("")));
         const newestFirst = conversations.sort((one, other) => other.keptAt - one.keptAt);
         for (const { key: old } of newestFirst.slice(maxConversations)) {
-          await inTable(open(), "answers", "readwrite", (store) => store.delete([accountId, old]));
+          await inTable("answers", "readwrite", (store) => store.delete([accountId, old]));
         }
       } catch {
         // There is no room, or the account has just logged out.

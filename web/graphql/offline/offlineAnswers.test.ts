@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
 import { anna, ben, chat, conversation, message } from "../../testing/chatAnswers";
 import { createCache } from "../cache";
 import { RequestFailed, Unreachable } from "../connection/failures";
-import { ConversationDocument } from "../generated/graphql";
+import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { OfflineAnswers } from "./offlineAnswers";
 
 type Answer = object | Error;
@@ -101,6 +101,35 @@ it("shows the kept conversation while the server is slow, then the server's", as
   arrive(says(1, 2, 3));
   await settle();
   expect(seqs()).toEqual([1, 2, 3]);
+});
+
+it("replaces all of the kept conversation when the server answers late", async () => {
+  let arrive: (answer: Answer) => void = () => undefined;
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
+  void client.query(conversationOf);
+  await jest.advanceTimersByTimeAsync(4_100);
+  // The feed adds a message, but some before it are missing.
+  client.cache.writeQuery({ ...conversationOf, data: says(1, 2, 9) });
+  arrive(says(7, 8, 9));
+  await settle();
+  expect(seqs()).toEqual([7, 8, 9]);
+});
+
+it("fetches the conversation again if a message arrived after the server's late answer", async () => {
+  const arrive: ((answer: Answer) => void)[] = [];
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => arrive.push(resolve)));
+  void client.query(conversationOf);
+  await jest.advanceTimersByTimeAsync(4_100);
+  const { chat: live } = says(1, 2, 9);
+  client.cache.writeQuery({ ...conversationOf, data: { chat: live } });
+  const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
+  client.cache.writeFragment({ ...counts, data: live });
+  arrive[0]?.(says(6, 7, 8));
+  await settle();
+  expect(arrive).toHaveLength(2);
+  arrive[1]?.(says(7, 8, 9));
+  await settle();
+  expect(seqs()).toEqual([7, 8, 9]);
 });
 
 it("never replaces cached data with an older kept conversation", async () => {

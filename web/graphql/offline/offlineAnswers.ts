@@ -1,6 +1,6 @@
 import { type ApolloClient, ApolloLink, type Cache, Observable } from "@apollo/client";
 import { isUnanswered } from "../connection/failures";
-import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
+import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
 /** If the server has not responded after this long, the kept answer is shown. */
@@ -73,7 +73,9 @@ export class OfflineAnswers extends ApolloLink {
         next: (result) => {
           isAnswered = true;
           clearTimeout(timer);
-          this.stale.delete(key);
+          if (this.stale.delete(key) && operation.operationName === "Conversation" && result.data) {
+            void replaceMessages(operation.client, result.data as ConversationQuery).catch(() => undefined);
+          }
           this.keep(key, operation);
           observer.next(result);
         },
@@ -133,26 +135,27 @@ function isCached({ client, query, variables }: Operation): boolean {
 }
 
 async function fetchAgain({ client, query, variables }: Operation): Promise<void> {
-  const id: unknown = variables["id"];
-  if (typeof id === "string") await fetchConversationAgain(client, id);
-  else await client.query({ query, variables, fetchPolicy: "network-only" });
+  await client.query({ query, variables, fetchPolicy: "network-only" });
 }
 
 /** Replaces the messages: some may be missing between the kept ones and those that the feed has added since. */
-async function fetchConversationAgain(client: ApolloClient, id: string, isSecond = false): Promise<void> {
+async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
+  if (!data.chat) return;
   const { cache } = client;
-  const request = { query: ConversationDocument, variables: { id } };
-  const { data } = await client.query({ ...request, fetchPolicy: "no-cache" });
-  if (!data?.chat) return;
+  const chat = { __typename: "Chat", id: data.chat.id } as const;
+  const request = { query: ConversationDocument, variables: { id: data.chat.id } };
   cache.batch({
     update: () => {
-      cache.evict({ id: cache.identify({ __typename: "Chat", id }) ?? "", fieldName: "messages" });
+      cache.evict({ id: cache.identify(chat) ?? "", fieldName: "messages" });
       cache.writeQuery({ ...request, data });
     },
   });
   // A message may have arrived after the server read the others.
   const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
   const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
-  const known = cache.readFragment({ ...counts, from: { __typename: "Chat", id } });
-  if (!isSecond && known && known.lastMessage.seq > last) await fetchConversationAgain(client, id, true);
+  const known = cache.readFragment({ ...counts, from: chat });
+  if (isSecond || known === null || known.lastMessage.seq <= last) return;
+  const context = { queryDeduplication: false };
+  const newer = await client.query({ ...request, context, fetchPolicy: "no-cache" });
+  if (newer.data) await replaceMessages(client, newer.data, true);
 }

@@ -9,9 +9,47 @@ const keyPaths: Readonly<Record<AccountTable, string[]>> = {
 };
 const version = 2;
 
-/** Opens the database with the accounts' data on this device; rejects if the browser has no IndexedDB. */
-export function openAccountDatabase(): Promise<IDBDatabase> {
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
+/** The database with the accounts' data on this device. */
+export type AccountDatabase = {
+  /**
+   * Runs a single request on a table; resolves when its transaction has completed, and rejects if it fails or the
+   * browser has no IndexedDB.
+   */
+  readonly inTable: <T>(
+    table: AccountTable,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+  ) => Promise<T>;
+};
+
+/** Opens the database when it is first used, and again if the browser has closed it. */
+export function openAccountDatabase(): AccountDatabase {
+  let connection: Promise<IDBDatabase> | undefined;
+  let isObsolete = false;
+  // Logging out deletes the database, and must neither wait for this tab nor be undone by it.
+  const connect = () => (connection ??= connectTo(() => (isObsolete = true)));
+  return {
+    inTable: async (table, mode, work) => {
+      const start = (database: IDBDatabase) => {
+        const transaction = database.transaction(table, mode);
+        return { transaction, request: work(transaction.objectStore(table)) };
+      };
+      const current = connect();
+      const { transaction, request } = await current.then(start).catch((error: unknown) => {
+        if (isObsolete) throw error;
+        if (connection === current) connection = undefined;
+        return connect().then(start);
+      });
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
+      });
+    },
+  };
+}
+
+function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
+  return new Promise<IDBDatabase>((resolve, reject) => {
     if (!("indexedDB" in globalThis)) return reject(new Error("This browser has no IndexedDB."));
     const request = indexedDB.open(accountDatabase, version);
     request.onupgradeneeded = () => {
@@ -21,27 +59,12 @@ export function openAccountDatabase(): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error ?? new Error("The database can't be opened."));
     request.onsuccess = () => {
-      // Logging out deletes the database and must not wait for this tab.
-      request.result.onversionchange = () => request.result.close();
+      request.result.onversionchange = () => {
+        onVersionChange();
+        request.result.close();
+      };
       resolve(request.result);
     };
-  });
-  opened.catch(() => undefined);
-  return opened;
-}
-
-/** Runs a single request on a table; resolves when its transaction has completed. */
-export async function inTable<T>(
-  database: Promise<IDBDatabase>,
-  table: AccountTable,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await database).transaction(table, mode);
-  const request = work(transaction.objectStore(table));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted."));
   });
 }
 
@@ -50,5 +73,6 @@ export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bou
 
 /** Deletes what all accounts would be shown while offline; unsent messages stay. */
 export async function forgetKeptAnswers(): Promise<void> {
-  await inTable(openAccountDatabase(), "answers", "readwrite", (store) => store.clear()).catch(() => undefined);
+  const { inTable } = openAccountDatabase();
+  await inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined);
 }

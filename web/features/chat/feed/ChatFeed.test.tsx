@@ -1,10 +1,23 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { ChatListDocument, ConversationDocument } from "../../../graphql/generated/graphql";
-import { anna, ben, carla, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
+import {
+  anna,
+  ben,
+  carla,
+  chat,
+  chatList,
+  conversation,
+  feedItem,
+  message,
+  read,
+  sent,
+} from "../../../testing/chatAnswers";
 import { fakeServer, type Answers, type FakeServer } from "../../../testing/fakeServer";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
+import { accountKey } from "../../../graphql/session/accountStorage";
+import { watchArrivals } from "../notices/arrivals";
 import { ChatFeed } from "./ChatFeed";
 import { chatSessionOf } from "./chatSession";
 
@@ -22,7 +35,7 @@ function openPage({ client }: FakeServer): void {
   );
 }
 
-/** Anna's page connects to a server that has her two chats; resolves once it has subscribed. */
+/** Anna's page connects to a server that has her two chats; resolves once it has subscribed and reported her time zone. */
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
@@ -30,10 +43,8 @@ async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
     ...answers,
   });
   openPage(server);
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
-  await waitFor(() => expect(server.askedFor("TellTimeZone")).toHaveLength(1));
-  // Lets the last response arrive.
-  await act(async () => undefined);
+  await waitFor(() => expect(localStorage.getItem(accountKey(anna.id, "time-zone"))).not.toBeNull());
+  expect(server.askedFor("ChatFeed")).toHaveLength(1);
   return server;
 }
 
@@ -123,9 +134,59 @@ it("resumes from its last event after a reconnect and applies repeated events on
 it("resumes from its last event after the server closes the connection, as for an expired token", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
-  server.breakFeed(new Unreachable());
+  act(() => server.breakFeed(new Unreachable()));
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
   expect(server.askedFor("ChatList")).toHaveLength(1);
+});
+
+it("does not lose an edit or a read mark to a conversation that left the server before it", async () => {
+  const withAnna = chat("c1", ben, message("c1", 3, anna));
+  const answer = conversation(withAnna, [message("c1", 3, anna)]);
+  const server = await annaSubscribes({ ChatList: () => chatList([withAnna]), Conversation: () => answer });
+  const request = { query: ConversationDocument, variables: { id: "c1" } };
+  await server.client.query(request);
+  const edited = message("c1", 3, anna, { content: "Edited", editedAt: "2026-03-14T11:00:00.000Z" });
+  act(() => server.push(feedItem("c1", 4, { __typename: "MessageEdited", message: edited })));
+  act(() => server.push(read("c1", 5, ben.id, 3)));
+  await act(() => server.client.query({ ...request, fetchPolicy: "network-only" }));
+  const seen = server.client.cache.readQuery(request)?.chat;
+  expect(seen).toMatchObject({ lastSeq: 5, counterpartReadUpTo: 3 });
+  expect(seen?.messages.edges.map(({ node }) => node.content)).toEqual(["Edited"]);
+});
+
+it("puts a chat on top whose new message a conversation has counted before the feed delivers it", async () => {
+  const counted = chat("c2", carla, message("c2", 3, carla), { unreadCount: 1, readUpTo: 2 });
+  const server = await annaSubscribes({ Conversation: () => conversation(counted, [message("c2", 3, carla)]) });
+  await act(() => server.client.query({ query: ConversationDocument, variables: { id: "c2" } }));
+  act(() => server.push(sent(message("c2", 3, carla))));
+  expect(chatOf(server, "c2")).toMatchObject({
+    lastSeq: 3,
+    unreadCount: 1,
+    lastMessage: { __ref: "Message:c2-3" },
+  });
+  expect(order(server)).toBe("c2 c1");
+});
+
+it("resumes from its last event when it is mounted again", async () => {
+  const server = await annaSubscribes();
+  act(() => server.push(sent(message("c2", 3, carla))));
+  cleanup();
+  openPage(server);
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
+});
+
+it("announces only messages that Anna has not read and that were not removed since", async () => {
+  const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });
+  const chatWithBen = chat("c1", ben, message("c1", 5, ben), { unreadCount: 2, readUpTo: 3 });
+  const server = await annaSubscribes({ ChatList: () => chatList([chatWithBen, withCarla]) });
+  const data = conversation(chatWithBen, [message("c1", 3, ben), removed, message("c1", 5, ben)]);
+  server.client.cache.writeQuery({ query: ConversationDocument, variables: { id: "c1" }, data });
+  const announced: string[] = [];
+  watchArrivals(server.client, ({ content }) => announced.push(content));
+  act(() => [3, 4, 5].forEach((seq) => server.push(sent(message("c1", seq, ben)))));
+  expect(announced).toEqual(["Ben says 5"]);
+  const history = server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } });
+  expect(history?.chat?.messages.edges.map(({ node }) => node.content)).toEqual(["Ben says 3", "", "Ben says 5"]);
 });
 
 describe("when the server can't resume from the cursor", () => {
@@ -138,8 +199,8 @@ describe("when the server can't resume from the cursor", () => {
   it("refetches the list, drops histories that may have gaps, and subscribes from the new cursor", async () => {
     const server = await annaSubscribes({ Conversation: () => conversation(withBen, [message("c1", 3, ben)]) });
     await server.client.query({ query: ConversationDocument, variables: { id: "c1" } });
-    server.breakFeed();
-    await jest.advanceTimersByTimeAsync(1_000);
+    act(() => server.breakFeed());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
     expect(server.askedFor("ChatList")).toHaveLength(2);
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
@@ -153,8 +214,8 @@ describe("when the server can't resume from the cursor", () => {
     });
     server.push(sent(message("c2", 3, carla)));
     expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3 });
-    server.breakFeed();
-    await jest.advanceTimersByTimeAsync(1_000);
+    act(() => server.breakFeed());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
     // The log was restored without her second message; this one has its number.
     const other = message("c2", 3, carla, { id: "c2-other" });
@@ -172,10 +233,10 @@ describe("when the server can't resume from the cursor", () => {
       },
     });
     openPage(server);
-    await jest.advanceTimersByTimeAsync(10_000);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(server.askedFor("ChatFeed")).toEqual([]);
     isDown = false;
-    await jest.advanceTimersByTimeAsync(20_000);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(server.askedFor("ChatFeed")).toHaveLength(1);
   });
 });

@@ -8,12 +8,13 @@ import { Unreachable } from "../../../graphql/connection/failures";
 import type { ApolloClient } from "../../../graphql/hooks";
 import type { Connection } from "../outbox/ackTimeout";
 import { applyEphemeralEvent } from "./applyEphemeralEvent";
-import { chatSessionOf } from "./chatSession";
+import { chatSessionOf, type ChatSession } from "./chatSession";
 import {
   applyToCache,
   forgetHistories,
   forgetSeqsExcept,
   hasHistory,
+  isUnreadIn,
   lastMessageOf,
   lastSeqOf,
   reorderChat,
@@ -56,7 +57,6 @@ export class ChatInbox {
   private journal: readonly FeedData[] = [];
   private current: FeedSubscription | null = null;
   private lastId = 0;
-  private cursor: string | null = null;
   private viewerId = "";
   private delay = firstDelayMs;
   private stopped = false;
@@ -65,6 +65,10 @@ export class ChatInbox {
 
   private get client(): ApolloClient {
     return this.dependencies.client;
+  }
+
+  private get session(): ChatSession {
+    return chatSessionOf(this.client);
   }
 
   /** The subscription to keep open now; null if none. */
@@ -83,7 +87,7 @@ export class ChatInbox {
     // graphql-ws would resubscribe with the old cursor, so a lost connection gets a new subscription instead.
     const { connection } = this.dependencies;
     this.stops.add(connection.watch(() => !connection.isUp() && this.current !== null && this.subscribe()));
-    chatSessionOf(this.client).outbox.resume();
+    this.session.outbox.resume();
     void this.loadAndSubscribe(false);
     return () => {
       this.stopped = true;
@@ -97,7 +101,8 @@ export class ChatInbox {
       const { viewer, chats } = await this.dependencies.fetchList(isFresh);
       if (this.stopped || !viewer) return;
       this.viewerId = viewer.person.id;
-      this.cursor = chats.feedCursor;
+      // The cache has all events up to the session's cursor. The cached list's own cursor may be older.
+      if (isFresh || this.session.feedCursor === null) this.session.feedCursor = chats.feedCursor;
       const listed = chats.edges.map(({ node }) => node.id);
       if (isFresh) forgetSeqsExcept(this.client.cache, listed);
       void this.dependencies.onViewer(this.viewerId);
@@ -109,7 +114,7 @@ export class ChatInbox {
 
   private subscribe(): void {
     this.lastId += 1;
-    this.setSubscription({ id: this.lastId, after: this.cursor });
+    this.setSubscription({ id: this.lastId, after: this.session.feedCursor });
   }
 
   private setSubscription(subscription: FeedSubscription | null): void {
@@ -129,7 +134,7 @@ export class ChatInbox {
   private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
-    chatSessionOf(this.client).older.forget();
+    this.session.older.forget();
     void this.loadAndSubscribe(true);
   }
 
@@ -138,7 +143,7 @@ export class ChatInbox {
    */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
-    this.cursor = item.cursor;
+    this.session.feedCursor = item.cursor;
     this.delay = firstDelayMs;
     // Ephemeral events, such as typing, have no sequence number.
     if (item.seq === 0) {
@@ -147,21 +152,22 @@ export class ChatInbox {
     }
     if (item.seq <= this.newestSeqOf(item.chatId)) return;
     this.journal = [...this.journal, item].slice(-journalLength);
-    if (!this.apply(item)) void this.refetchChat(item);
     const { event } = item;
-    const { outbox, typing, older } = chatSessionOf(this.client);
+    const { outbox, typing, older } = this.session;
+    const isUnread = event.__typename === "MessageSent" && isUnreadIn(this.client.cache, event.message);
+    if (!this.apply(item)) void this.refetchChat(item);
     if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
     if (event.__typename === "MessageSent") {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
       if (event.message.author.id !== this.viewerId) {
         typing.end(item.chatId);
-        notifyArrival(this.client, event.message);
+        if (isUnread) notifyArrival(this.client, event.message);
       }
     }
   }
 
   private apply(item: FeedData): boolean {
-    const { attendedId } = chatSessionOf(this.client);
+    const { attendedId } = this.session;
     return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 

@@ -47,6 +47,14 @@ describe("Anna's inbox", () => {
     });
   });
 
+  it("shows a message that the counts already include as the chat's last one", () => {
+    const counted = inbox({ chats: { c2: chat("c2", { lastSeq: 3, unreadCount: 1 }) } });
+    const { state, incomplete } = applyChatEvent(counted, sent("c2", 3, ben));
+    expect(incomplete).toBe(false);
+    expect(state.order).toEqual(["c2", "c1"]);
+    expect(state.chats.c2).toMatchObject({ lastSeq: 3, unreadCount: 1, lastMessage: message("c2", 3, ben) });
+  });
+
   it("does not count messages in the chat that she is looking at as unread", () => {
     const { state } = applyChatEvent(inbox({ attendedId: "c2" }), sent("c2", 3, ben));
     expect(state.chats.c2?.unreadCount).toBe(0);

@@ -36,13 +36,16 @@ export type FeedItem = { readonly chatId: string; readonly seq: number; readonly
 export type Applied = { readonly state: InboxState; readonly incomplete: boolean };
 
 /**
- * Applies one event to the inbox. An event that the chat already contains changes nothing, so events may be applied
+ * Applies one event to the inbox. An event that the chat already contains changes no counts, so events may be applied
  * twice. If an earlier event is missing, or the chat is unknown, the state stays the same and the result is
  * `incomplete`.
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
-  if (seq === 0 || (chat !== undefined && seq <= chat.lastSeq)) return { state, incomplete: false };
+  if (seq === 0) return { state, incomplete: false };
+  if (chat !== undefined && seq <= chat.lastSeq) {
+    return { state: afterKnown(state, chatId, chat, event), incomplete: false };
+  }
   if (event.type === "ChatStarted")
     return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
   if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
@@ -65,6 +68,12 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
     case "Uncounted":
       return { state: update({}), incomplete: false };
   }
+}
+
+/** A fetched conversation contains all counts, but not the list's last message. */
+function afterKnown(state: InboxState, chatId: string, chat: ChatState, event: FeedEvent): InboxState {
+  if (event.type !== "MessageSent" || event.message.seq <= chat.lastMessage.seq) return state;
+  return toTop(withChat(state, chatId, { ...chat, lastMessage: event.message }), chatId);
 }
 
 /** Sending also moves the author's own read mark: replying implies having read what came before. */

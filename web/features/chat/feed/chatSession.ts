@@ -18,6 +18,8 @@ export type ChatSession = {
   readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now, or null. */
   attendedId: string | null;
+  /** The feed's cursor after the last event that was applied to the cache; null before the list is loaded. */
+  feedCursor: string | null;
   /** The chats in which the counterpart is typing. */
   readonly typing: TypingSigns;
 };
@@ -43,7 +45,8 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       connection: { isUp: isConnected, watch: watchConnection, check: checkConnection },
     });
     countUnsentBy(outbox);
-    session = { outbox, deliverBy, older: new OlderMessages(), attendedId: null, typing: new TypingSigns() };
+    const older = new OlderMessages();
+    session = { outbox, deliverBy, older, attendedId: null, feedCursor: null, typing: new TypingSigns() };
     sessions.set(client, session);
   }
   return session;

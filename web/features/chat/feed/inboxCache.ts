@@ -35,7 +35,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
       if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
-      if (state === before) return;
+      // A fetched conversation may have changed its chat's count, but not the total.
+      if (state === before) return countUnread(cache, 0);
       if (event.__typename === "ChatStarted") {
         cache.writeFragment({ fragment: Inbox_NewChatFragmentDoc, fragmentName: "Inbox_newChat", data: event.chat });
       }
@@ -70,8 +71,26 @@ export function addMessage(cache: ApolloCache, message: Message): void {
   });
 }
 
+/** Writes a message, unless the cache already knows that it was edited or removed later. */
 function writeMessage(cache: ApolloCache, message: Message): Reference | undefined {
+  if (isOutdated(cache, message)) return { __ref: cache.identify(message) ?? "" };
   return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
+}
+
+function isOutdated(cache: ApolloCache, message: Message): boolean {
+  const from = { __typename: "Message", id: message.id } as const;
+  const fragment = { fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message" };
+  const known = cache.readFragment({ ...fragment, from });
+  return known !== null && changesOf(known) > changesOf(message);
+}
+
+const changesOf = ({ editedAt, removedAt }: Pick<Message, "editedAt" | "removedAt">): number =>
+  removedAt !== null ? 2 : editedAt !== null ? 1 : 0;
+
+/** Whether the viewer has not read a message, as far as the cache knows, and it was not edited or removed since. */
+export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
+  const readUpTo = readChat(cache, message.chatId)?.readUpTo ?? 0;
+  return message.seq > readUpTo && !isOutdated(cache, message);
 }
 
 /** Clears a chat's unread count optimistically, before the server knows that the chat was opened. */

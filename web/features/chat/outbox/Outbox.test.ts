@@ -1,4 +1,4 @@
-import { Outbox, retryDelayMs, type Delivery } from "./Outbox";
+import { maxLoadMs, Outbox, retryDelayMs, type Delivery } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
@@ -15,6 +15,7 @@ function slowServer() {
 /** Anna's device: its disk and its connection to the server, shared by all tabs. */
 function annasDevice() {
   const disk = new Map<string, OutgoingMessage>();
+  const reading = { fails: false, waitsFor: Promise.resolve() };
   const tabs: ((change: OutboxChange) => void)[] = [];
   const locks = new Map<string, Promise<void>>();
   let up = true;
@@ -28,7 +29,11 @@ function annasDevice() {
     let own: (change: OutboxChange) => void = () => undefined;
     const broadcast = (change: OutboxChange) => tabs.filter((tab) => tab !== own).forEach((tab) => tab(change));
     return {
-      load: async () => [...disk.values()].sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1)),
+      load: async () => {
+        await reading.waitsFor;
+        if (reading.fails) return null;
+        return [...disk.values()].sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1));
+      },
       put: async (message, change) => {
         disk.set(message.clientMessageId, message);
         broadcast(change);
@@ -60,6 +65,8 @@ function annasDevice() {
     });
   return {
     disk,
+    /** Whether the disk can be read, and when. */
+    reading,
     openTab,
     checks: () => checks,
     /** All tabs are closed or reloaded: no lock is held. */
@@ -176,6 +183,17 @@ it("fails a message without an acknowledgment after ten seconds online, but acce
   expect(shown()).toEqual(["Hello: stored"]);
 });
 
+it("sends the messages after one whose acknowledgment arrives after the timeout", async () => {
+  const { outbox, shown, requests } = annasOutbox();
+  outbox.send("ben", "One");
+  outbox.send("ben", "Two");
+  await jest.advanceTimersByTimeAsync(ackTimeoutMs);
+  expect(shown()).toEqual(["One: failed", "Two: sending"]);
+  requests[0]?.answer({ seq: 2 });
+  await settled();
+  expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
+});
+
 it("does not time out while offline, and restarts the timeout on reconnect", async () => {
   const { outbox, shown, device } = annasOutbox();
   device.setConnected(false);
@@ -242,6 +260,48 @@ it("shows pending messages in every tab and sends each from only one tab", async
   expect(server.requests.map(({ message }) => message.content)).toEqual(["From here", "From there"]);
   expect(shown()).toEqual(["From here: stored", "From there: stored"]);
   expect(shownBy(other)()).toEqual(shown());
+});
+
+it("keeps and sends its messages while the disk can't be read", async () => {
+  const { outbox, shown, requests, device } = annasOutbox();
+  device.setConnected(false);
+  outbox.send("ben", "One");
+  outbox.send("ben", "Two");
+  await settled();
+  device.reading.fails = true;
+  device.setConnected(true);
+  await settled();
+  expect(shown()).toEqual(["One: sending", "Two: sending"]);
+  requests[0]?.answer({ seq: 2 });
+  await settled();
+  expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
+});
+
+it("sends a message although the disk does not respond", async () => {
+  const { outbox, requests, device } = annasOutbox();
+  device.reading.waitsFor = new Promise(() => undefined);
+  outbox.send("ben", "Hello");
+  await jest.advanceTimersByTimeAsync(maxLoadMs);
+  expect(requests.map(({ message }) => message.content)).toEqual(["Hello"]);
+});
+
+it("resumes after a reload even if the disk responds late", async () => {
+  const { outbox, device, server } = annasOutbox();
+  device.setConnected(false);
+  ["One", "Two"].forEach((text) => outbox.send("ben", text));
+  await settled();
+  device.closeAllTabs();
+  device.setConnected(true);
+  server.requests.length = 0;
+  let respond: () => void = () => undefined;
+  device.reading.waitsFor = new Promise((resolve) => (respond = resolve));
+  const reloaded = device.openTab(server.deliver);
+  reloaded.resume();
+  await jest.advanceTimersByTimeAsync(maxLoadMs);
+  respond();
+  await settled();
+  expect(shownBy(reloaded)()).toEqual(["One: sending", "Two: sending"]);
+  expect(server.requests.map(({ message }) => message.content)).toEqual(["One"]);
 });
 
 it("notifies listeners of changes, and returns the same list until something changes", () => {

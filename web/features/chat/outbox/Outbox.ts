@@ -6,9 +6,11 @@ export type Delivery = { readonly seq: number } | { readonly reason: string };
 
 /** The delay before a failed message is retried while the connection is up. */
 export const retryDelayMs = 15_000;
+/** How long sending waits for the store; then it continues with the messages in memory. */
+export const maxLoadMs = 2_000;
 
 export type OutboxDependencies = {
-  /** Sends a message; rejects if there is no response. */
+  /** Sends a message; rejects if there is no response, or the server could not store it just now. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
   /** Returns increasing keys, so that sorting by key gives the order in which the messages were written. */
   readonly newKey: () => string;
@@ -59,12 +61,7 @@ export class Outbox {
 
   /** Resumes sending everything that is pending, as after a page load or a reconnect. */
   resume(): void {
-    void this.reload().then(() => {
-      for (const [chatId, messages] of this.chats) {
-        messages.filter(isStuck).forEach((message) => this.change(message, { state: "sending" }));
-        this.drain(chatId);
-      }
-    });
+    void this.reload().then(() => this.sendAll());
   }
 
   /** Queues a message and sends it. */
@@ -109,12 +106,21 @@ export class Outbox {
     this.finished.add(key);
     this.settled.get(key)?.();
     if (broadcast) void this.dependencies.store.remove(key, { what: "settled", chatId, key, seq });
+    // If its attempt had timed out, those after it are still waiting.
+    this.drain(chatId);
   }
 
   /** Drops stored messages up to a sequence number: the loaded conversation contains them. */
   forget(chatId: string, upTo: number): void {
     const others = this.of(chatId).filter(({ seq }) => seq === null || seq > upTo);
     if (others.length < this.of(chatId).length) this.setMessages(chatId, others);
+  }
+
+  private sendAll(): void {
+    for (const [chatId, messages] of this.chats) {
+      messages.filter(isStuck).forEach((message) => this.change(message, { state: "sending" }));
+      this.drain(chatId);
+    }
   }
 
   private drain(chatId: string): void {
@@ -163,10 +169,22 @@ export class Outbox {
     });
   }
 
-  /** Syncs with the store: adds other tabs' messages and drops those they have settled or discarded. */
+  /** Merges the store's messages; if it takes too long, resolves without them and sends them once they are loaded. */
   private async reload(): Promise<void> {
     const persisted = new Set(this.persisted);
-    const stored = await this.dependencies.store.load();
+    const loading = this.dependencies.store.load().then((stored) => stored !== null && this.merge(stored, persisted));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<"late">((resolve) => (timer = setTimeout(resolve, maxLoadMs, "late")));
+    const loaded = await Promise.race([loading, timeout]);
+    clearTimeout(timer);
+    if (loaded === "late") void loading.then((hasMore) => hasMore && this.sendAll());
+  }
+
+  /**
+   * Adds other tabs' messages, and drops those that were in the store (`persisted`) and that other tabs have settled or
+   * discarded. Returns whether it added any.
+   */
+  private merge(stored: readonly OutgoingMessage[], persisted: ReadonlySet<string>): boolean {
     const storedKeys = new Set(stored.map(({ clientMessageId }) => clientMessageId));
     for (const [chatId, messages] of this.chats) {
       const gone = messages.filter(
@@ -178,16 +196,19 @@ export class Outbox {
           messages.filter((message) => !gone.includes(message)),
         );
     }
+    let hasMore = false;
     for (const message of stored.filter(({ clientMessageId }) => !this.finished.has(clientMessageId))) {
       this.persisted.add(message.clientMessageId);
       const others = this.of(message.chatId);
       if (others.some(({ clientMessageId }) => clientMessageId === message.clientMessageId)) continue;
+      hasMore = true;
       const all = [...others, message];
       this.setMessages(
         message.chatId,
         all.sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1)),
       );
     }
+    return hasMore;
   }
 
   /** Whether this exact object is still in the list; otherwise the attempt no longer counts. */

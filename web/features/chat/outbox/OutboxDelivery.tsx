@@ -1,8 +1,11 @@
 import { useEffect } from "react";
-import { SendMessageDocument } from "../../../graphql/generated/graphql";
+import { SendMessageDocument, type SendMessageUserErrorCode } from "../../../graphql/generated/graphql";
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
+
+/** The server's errors that are not about the message: sending it again later may succeed. */
+const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
 
 /** Sends the messages of the outbox; mounted wherever messages are written or resumed. Renders nothing. */
 export function OutboxDelivery() {
@@ -12,8 +15,9 @@ export function OutboxDelivery() {
     () =>
       chatSessionOf(client).deliverBy(async ({ chatId, clientMessageId, content }) => {
         const { data } = await send({ variables: { input: { chatId, clientMessageId, content } } });
-        const stored = data?.sendMessage.message;
-        if (!stored) return { reason: data?.sendMessage.userErrors[0]?.reason ?? "" };
+        const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
+        if (error && transientCodes.has(error.code)) throw new Error(error.reason);
+        if (!stored) return { reason: error?.reason ?? "" };
         // The feed delivers it too, and updates the counts then.
         addMessage(client.cache, stored);
         return { seq: stored.seq };

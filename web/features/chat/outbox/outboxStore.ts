@@ -1,4 +1,4 @@
-import { inTable, openAccountDatabase, rowsOfAccount } from "../../../graphql/session/accountDatabase";
+import { openAccountDatabase, rowsOfAccount } from "../../../graphql/session/accountDatabase";
 
 /** A message that was written on this device and that the server has not confirmed yet. */
 export type OutgoingMessage = {
@@ -25,8 +25,8 @@ export type OutboxChange =
  * Keeps messages until the server has them. If a message can't be kept, that is not an error: it is sent from memory.
  */
 export type OutboxStore = {
-  /** Returns the account's messages, ordered by key. */
-  readonly load: () => Promise<readonly OutgoingMessage[]>;
+  /** Returns the account's messages, ordered by key; null if they can't be read. */
+  readonly load: () => Promise<readonly OutgoingMessage[] | null>;
   /** Stores a message and notifies the other tabs; resolves to whether it was stored. */
   readonly put: (message: OutgoingMessage, change: OutboxChange) => Promise<boolean>;
   /** Deletes a message and notifies the other tabs. */
@@ -37,18 +37,18 @@ export type OutboxStore = {
 
 /** Opens an account's store, in IndexedDB if the browser has it. */
 export function openOutboxStore(accountId: string): OutboxStore {
-  const database = openAccountDatabase();
+  const { inTable } = openAccountDatabase();
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`saywell-outbox-${accountId}`) : null;
   return {
     load: async () => {
       type Row = OutgoingMessage & { readonly accountId: string };
       const all = (store: IDBObjectStore) => store.getAll(rowsOfAccount(accountId)) as IDBRequest<Row[]>;
-      const rows = await inTable(database, "outbox", "readonly", all).catch(() => []);
-      return rows.map(({ accountId: _accountId, ...message }) => message);
+      const rows = await inTable("outbox", "readonly", all).catch(() => null);
+      return rows && rows.map(({ accountId: _accountId, ...message }) => message);
     },
     put: async (message, change) => {
       try {
-        await inTable(database, "outbox", "readwrite", (store) => store.put({ accountId, ...message }));
+        await inTable("outbox", "readwrite", (store) => store.put({ accountId, ...message }));
       } catch {
         return false;
       }
@@ -56,7 +56,7 @@ export function openOutboxStore(accountId: string): OutboxStore {
       return true;
     },
     remove: async (key, change) => {
-      await inTable(database, "outbox", "readwrite", (store) => store.delete([accountId, key])).catch(() => undefined);
+      await inTable("outbox", "readwrite", (store) => store.delete([accountId, key])).catch(() => undefined);
       channel?.postMessage(change);
     },
     watch: (listener) => {

@@ -54,6 +54,22 @@ it("notifies about a changed message only if it is loaded", () => {
   expect(seen()).toEqual(["5 Ben says 5", "6 Changed"]);
 });
 
+it("keeps an edit and a removal from before a page arrives that left the server before them", () => {
+  const { older, seen } = annaScrollsUp();
+  older.change(message("c1", 3, ben, { content: "Changed", editedAt: "2026-03-14T11:00:00.000Z" }));
+  older.change(message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }));
+  older.add("c1", "at 7", "at 5", page([2, 3, 4]));
+  expect(seen()).toEqual(["2 Ben says 2", "3 Changed", "4 ", "5 Ben says 5", "6 Ben says 6"]);
+});
+
+it("shows a removal in a page rather than an edit before it", () => {
+  const { older, seen } = annaScrollsUp();
+  older.change(message("c1", 4, ben, { content: "Changed", editedAt: "2026-03-14T11:00:00.000Z" }));
+  const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:05:00.000Z" });
+  older.add("c1", "at 7", "at 5", { ...page([4]), edges: [{ node: removed }] });
+  expect(seen()).toEqual(["4 ", "5 Ben says 5", "6 Ben says 6"]);
+});
+
 it("forgets one chat or all chats", () => {
   const { older } = annaScrollsUp();
   older.add("c2", "at 9", "at 9", page([8]));

@@ -23,6 +23,8 @@ export type OlderPage = {
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
+  /** Messages that were edited or removed: a page may have left the server before that. */
+  private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 
   /** Calls the listener after every change until the returned function is called. */
@@ -41,16 +43,18 @@ export class OlderMessages {
   add(chatId: string, upTo: string | null, cursor: string | null, { edges, pageInfo }: OlderPage): void {
     const run = this.before(chatId, upTo);
     if ((run === null ? upTo : run.startCursor) !== cursor) return;
+    const latest = (node: Message) => (node.removedAt === null && this.changed.get(node.id)) || node;
     this.update(chatId, {
       upTo,
-      messages: [...edges.map(({ node }) => node), ...(run?.messages ?? [])],
+      messages: [...edges.map(({ node }) => latest(node)), ...(run?.messages ?? [])],
       startCursor: pageInfo.startCursor ?? cursor,
       hasPreviousPage: pageInfo.hasPreviousPage,
     });
   }
 
-  /** Replaces a message that was edited or removed. */
+  /** Replaces a message that was edited or removed, now or when its page arrives. */
   change(message: Message): void {
+    this.changed.set(message.id, message);
     const run = this.runs.get(message.chatId);
     const index = run?.messages.findIndex(({ id }) => id === message.id) ?? -1;
     if (run !== undefined && index >= 0) {
@@ -60,8 +64,10 @@ export class OlderMessages {
 
   /** Drops a chat's older messages, for example when it is closed, or those of all chats if none is given. */
   forget(chatId?: string): void {
-    if (chatId === undefined) this.runs.clear();
-    else this.runs.delete(chatId);
+    if (chatId === undefined) {
+      this.runs.clear();
+      this.changed.clear();
+    } else this.runs.delete(chatId);
     this.listeners.forEach((listener) => listener());
   }
 

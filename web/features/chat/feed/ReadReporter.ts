@@ -1,0 +1,50 @@
+/** The minimum time between two reports. */
+const intervalMs = 500;
+/** How long after a failure to report again. */
+export const retryMs = 15_000;
+
+type SeenMessage = { readonly id: string; readonly seq: number };
+
+/**
+ * Reports how far one chat has been read: at most once per interval, never twice for the same message, and the newest
+ * message until it is stored. `send` resolves to whether the server's response is final.
+ */
+export class ReadReporter {
+  private newestSeq = 0;
+  private pending: SeenMessage | null = null;
+  private sentAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
+
+  /** Reports a message that the viewer has seen; returns false if it or a newer one was reported before. */
+  report(message: SeenMessage): boolean {
+    if (message.seq <= this.newestSeq) return false;
+    this.newestSeq = message.seq;
+    this.pending = message;
+    const wait = this.sentAt + intervalMs - Date.now();
+    if (wait <= 0) this.flush();
+    else this.flushIn(wait);
+    return true;
+  }
+
+  /** Sends a report that is waiting right away. */
+  flush(): void {
+    clearTimeout(this.timer);
+    const message = this.pending;
+    if (message === null) return;
+    this.pending = null;
+    this.sentAt = Date.now();
+    const retry = () => {
+      if (message.seq < this.newestSeq) return;
+      this.pending = message;
+      this.flushIn(retryMs);
+    };
+    this.send(message.id).then((isFinal) => isFinal || retry(), retry);
+  }
+
+  private flushIn(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), milliseconds);
+  }
+}

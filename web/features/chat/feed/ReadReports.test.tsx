@@ -1,0 +1,98 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { act, render } from "@testing-library/react";
+import { fakeServer } from "../../../testing/fakeServer";
+import { retryMs } from "./ReadReporter";
+import { ReadReports } from "./ReadReports";
+
+const payload = (...codes: readonly string[]) => {
+  const userErrors = codes.map((code) => ({ __typename: "ReadMessagesUserError", code, reason: "Not now." }));
+  return { readMessages: { __typename: "ReadMessagesPayload", userErrors } };
+};
+
+/** Anna has her chat with Ben open; the server's first responses are `answers`, then it accepts every report. */
+function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
+  const left = [...answers];
+  const server = fakeServer({ ReadMessages: () => left.shift()?.() ?? payload() });
+  const page = (seq: number) => (
+    <ApolloProvider client={server.client}>
+      <ReadReports chatId="c1" last={{ id: `c1-${seq}`, seq }} known={{ readUpTo: 1, unreadCount: 0 }} />
+    </ApolloProvider>
+  );
+  const { rerender, unmount } = render(page(2));
+  const reported = () => server.askedFor("ReadMessages").map(({ input }) => (input as { messageId: string }).messageId);
+  return { arrives: (seq: number) => rerender(page(seq)), leaves: unmount, reported };
+}
+
+let hasFocus = true;
+const focus = (next: boolean) => {
+  hasFocus = next;
+  act(() => void window.dispatchEvent(new Event(next ? "focus" : "blur")));
+};
+const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  hasFocus = true;
+  jest.spyOn(document, "hasFocus").mockImplementation(() => hasFocus);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it("reports at most one message per interval, and the last one for sure", async () => {
+  const { arrives, reported } = annaReads();
+  [3, 4, 5].forEach(arrives);
+  expect(reported()).toEqual(["c1-2"]);
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-5"]);
+});
+
+it.each([
+  ["could not store it", () => payload("TRY_AGAIN")],
+  [
+    "failed",
+    () => {
+      throw new Error("Something went wrong.");
+    },
+  ],
+])("reports a message again while the chat stays open if the server %s", async (_what, answer) => {
+  const { reported } = annaReads(answer);
+  await after(retryMs);
+  expect(reported()).toEqual(["c1-2", "c1-2"]);
+  await after(2 * retryMs);
+  expect(reported()).toHaveLength(2);
+});
+
+it("reports the newer message instead of one that the server could not store", async () => {
+  const { arrives, reported } = annaReads(() => payload("TRY_AGAIN"));
+  await after(1_000);
+  arrives(3);
+  await after(2 * retryMs);
+  expect(reported()).toEqual(["c1-2", "c1-3"]);
+});
+
+it("does not report again what the server rejects", async () => {
+  const { reported } = annaReads(() => payload("MESSAGE_NOT_FOUND"));
+  await after(2 * retryMs);
+  expect(reported()).toEqual(["c1-2"]);
+});
+
+it("reports a message that Anna saw within the interval when she closes the chat", () => {
+  const { arrives, leaves, reported } = annaReads();
+  arrives(3);
+  leaves();
+  expect(reported()).toEqual(["c1-2", "c1-3"]);
+});
+
+it("reports a message that Anna saw within the interval when she leaves the page", async () => {
+  const { arrives, reported } = annaReads();
+  arrives(3);
+  focus(false);
+  arrives(4);
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-3"]);
+  focus(true);
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-3", "c1-4"]);
+});

@@ -1,0 +1,58 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { act, render } from "@testing-library/react";
+import { anna, message } from "../../../testing/chatAnswers";
+import { fakeServer } from "../../../testing/fakeServer";
+import { chatSessionOf } from "../feed/chatSession";
+import { retryDelayMs } from "./Outbox";
+import { OutboxDelivery } from "./OutboxDelivery";
+
+type Input = { readonly chatId: string; readonly clientMessageId: string; readonly content: string };
+
+const refusal = (code: string, reason: string) => ({
+  message: null,
+  userErrors: [{ __typename: "SendMessageUserError", code, reason }],
+});
+
+/** Anna writes "One" and "Two" to a server that refuses the first attempt with this error. */
+function annaWrites(code: string, reason: string) {
+  let seq = 1;
+  const server = fakeServer({
+    SendMessage: ({ input }) => {
+      const { chatId, clientMessageId, content } = input as Input;
+      seq += 1;
+      const stored = { message: message(chatId, seq, anna, { clientMessageId, content }), userErrors: [] };
+      const payload = seq === 2 ? refusal(code, reason) : stored;
+      return { sendMessage: { __typename: "SendMessagePayload", ...payload } };
+    },
+  });
+  render(
+    <ApolloProvider client={server.client}>
+      <OutboxDelivery />
+    </ApolloProvider>,
+  );
+  const { outbox } = chatSessionOf(server.client);
+  act(() => ["One", "Two"].forEach((text) => outbox.send("c1", text)));
+  const sent = () => server.askedFor("SendMessage").map(({ input }) => (input as Input).content);
+  return { sent, shown: () => outbox.of("c1").map(({ content, state }) => `${content}: ${state}`) };
+}
+
+const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("sends a message again before the next one after %s", async (code) => {
+  const { sent, shown } = annaWrites(code, "Try again in a moment.");
+  await after(100);
+  expect(shown()).toEqual(["One: failed", "Two: sending"]);
+  await after(retryDelayMs);
+  expect(sent()).toEqual(["One", "One", "Two"]);
+  expect(shown()).toEqual(["One: stored", "Two: stored"]);
+});
+
+it("sends the next message after one that the server rejects for its content", async () => {
+  const { sent, shown } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
+  await after(retryDelayMs);
+  expect(sent()).toEqual(["One", "Two"]);
+  expect(shown()).toEqual(["One: failed", "Two: stored"]);
+});

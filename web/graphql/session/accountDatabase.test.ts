@@ -1,0 +1,72 @@
+import { openAccountDatabase, type AccountDatabase } from "./accountDatabase";
+
+type Connection = { isClosed: boolean; onversionchange?: () => void };
+
+/** A browser whose IndexedDB the test can break; `connections` are those that the page has opened. */
+function browserWithIndexedDb() {
+  const connections: Connection[] = [];
+  const state = { canOpen: true };
+  const transaction = () => ({
+    objectStore: () => ({}),
+    set oncomplete(listener: () => void) {
+      queueMicrotask(listener);
+    },
+  });
+  const connect = () => {
+    const connection: Connection & Record<string, unknown> = {
+      isClosed: false,
+      close: () => (connection.isClosed = true),
+      transaction: () => {
+        if (connection.isClosed) throw new DOMException("The connection is closed.", "InvalidStateError");
+        return transaction();
+      },
+    };
+    connections.push(connection);
+    return connection;
+  };
+  const open = () => {
+    const request: Record<string, unknown> & { onerror?: () => void; onsuccess?: () => void } = {};
+    queueMicrotask(() => {
+      if (!state.canOpen) return request.onerror?.();
+      request["result"] = connect();
+      request.onsuccess?.();
+    });
+    return request;
+  };
+  Object.assign(globalThis, { indexedDB: { open } });
+  return { connections, state };
+}
+
+afterEach(() => {
+  delete (globalThis as { indexedDB?: unknown }).indexedDB;
+});
+
+const read = ({ inTable }: AccountDatabase) =>
+  inTable("outbox", "readonly", () => ({ result: "rows" }) as IDBRequest<string>);
+
+it("is opened again after the browser has closed it", async () => {
+  const { connections } = browserWithIndexedDb();
+  const database = openAccountDatabase();
+  await read(database);
+  connections[0]!.isClosed = true;
+  expect(await Promise.all([read(database), read(database)])).toEqual(["rows", "rows"]);
+  expect(connections).toHaveLength(2);
+});
+
+it("is opened again after it could not be opened", async () => {
+  const { state } = browserWithIndexedDb();
+  const database = openAccountDatabase();
+  state.canOpen = false;
+  await expect(read(database)).rejects.toThrow("The database can't be opened.");
+  state.canOpen = true;
+  expect(await read(database)).toBe("rows");
+});
+
+it("stays closed after another tab has deleted it at logout", async () => {
+  const { connections } = browserWithIndexedDb();
+  const database = openAccountDatabase();
+  await read(database);
+  connections[0]!.onversionchange?.();
+  await expect(read(database)).rejects.toThrow("The connection is closed.");
+  expect(connections).toHaveLength(1);
+});
