@@ -23,6 +23,8 @@ export type PushSettings = {
   readonly subject: string;
   /** Origins of push services that may be internal. */
   readonly origins: readonly string[];
+  /** How long a push may take, in milliseconds; ten seconds by default. */
+  readonly timeoutMs?: number;
 };
 
 /** What notifications need from outside. */
@@ -45,7 +47,7 @@ export type Notifications = {
   run(): Promise<{ readonly pushed: number; readonly mailed: number }>;
   /** Works in the background, every second. */
   start(): void;
-  /** Stops after the delivery that is under way. */
+  /** Finishes the mail that is being sent, and aborts pushes: they stay due. */
   stop(): Promise<void>;
 };
 
@@ -115,6 +117,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     async stop() {
       mails.stop();
       pushes?.stop();
+      push?.stop();
       await Promise.all([consumer.stop(), ...tasks.map((task) => task.stop())]);
     },
   };

@@ -49,22 +49,27 @@ export function deliverPush(deps: {
     return result;
   }
 
-  return async ({ mailbox, subscriptions, messages }) => {
+  return async ({ mailbox, subscriptions, messages }, mayBegin) => {
     const unread = await readUnreadChats(pool, mailbox.personId, maxUnreadChats);
     const dueNow = messages.filter(({ isDue }) => isDue);
+    const pushed: DeliveredMessage[] = [];
     for (const chat of groupBy(dueNow, ({ chatId }) => chatId)) {
+      if (!mayBegin()) break;
       const payload = payloadOf(chat, unread);
       failpoint("before-push");
       const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
       const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
       if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
+      // A push that failed because this node stops is left to the next node.
+      if (sender.isStopped && results.includes("failed")) break;
+      pushed.push(...chat);
     }
     failpoint("after-push");
-    // A push that failed is not repeated: the mail follows.
-    await due.markPushed(dueNow);
+    // Any other push that failed is not repeated: the mail follows.
+    await due.markPushed(pushed);
     await due.reschedule(
       "push",
-      dueNow.map(({ chatId, seq }) => ({ chatId, seq, at: null })),
+      pushed.map(({ chatId, seq }) => ({ chatId, seq, at: null })),
     );
   };
 }

@@ -1,5 +1,5 @@
-import { request as requestByHttp } from "node:http";
-import { request as requestByHttps } from "node:https";
+import * as http from "node:http";
+import * as https from "node:https";
 import { generateRequestDetails } from "web-push";
 import type { Subscription } from "./subscriptions.js";
 import { isPublicHttps, publicLookup } from "./publicLookup.js";
@@ -8,13 +8,23 @@ import type { VapidKeys } from "./vapid.js";
 /** What came of a push: `gone` if the device is no longer subscribed. */
 export type PushResult = "sent" | "gone" | "failed";
 
-const timeoutMs = 10_000;
+/** How long a push may take, in milliseconds. */
+const defaultTimeoutMs = 10_000;
+/** How long an idle connection is kept, in milliseconds. */
+const idleMs = 4000;
+/** How much of a response is read, so that its connection can be used again. */
+const maxResponseBytes = 16 * 1024;
 /** How long a push service keeps a push for a device that is off, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
 /** Sends pushes (RFC 8030), encrypted for the device (RFC 8291), to push services on the public internet. */
 export class PushSender {
   private readonly privateOrigins: ReadonlySet<string>;
+  private readonly agents = {
+    "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
+    "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
+  };
+  private stopped = false;
 
   /** `origins` are of push services that may also be internal, or reached by plain http. */
   constructor(
@@ -23,6 +33,8 @@ export class PushSender {
       /** How push services reach the operator: a URL of https, or mailto. */
       readonly subject: string;
       readonly origins: readonly string[];
+      /** How long a push may take, in milliseconds; ten seconds by default. */
+      readonly timeoutMs?: number;
     },
   ) {
     this.privateOrigins = new Set(options.origins);
@@ -31,6 +43,17 @@ export class PushSender {
   /** The key that devices subscribe with. */
   get publicKey(): string {
     return this.options.keys.publicKey;
+  }
+
+  /** Whether `stop` was called: a failure may be its doing. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Aborts what is being sent and closes every connection. */
+  stop(): void {
+    this.stopped = true;
+    for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
   /** Whether a URL may be that of a push service. */
@@ -57,20 +80,34 @@ export class PushSender {
 
   /** Returns the status; the body is of no use, and redirects are not followed. */
   private post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
-    const isPrivate = this.privateOrigins.has(url.origin);
-    const request = url.protocol === "http:" ? requestByHttp : requestByHttps;
+    const { timeoutMs = defaultTimeoutMs } = this.options;
+    const { request } = url.protocol === "http:" ? http : https;
+    const options: http.RequestOptions = {
+      method: "POST",
+      headers,
+      agent: this.agents[url.protocol as keyof typeof this.agents],
+      ...(!this.privateOrigins.has(url.origin) && { lookup: publicLookup }),
+    };
     return new Promise((resolve, reject) => {
-      const sending = request(
-        url,
-        { method: "POST", headers, timeout: timeoutMs, ...(!isPrivate && { lookup: publicLookup }) },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode ?? 0);
-        },
-      );
-      sending.on("timeout", () => sending.destroy(new Error("The push service did not answer in time.")));
+      const sending = request(url, options, (response) => {
+        drain(response);
+        resolve(response.statusCode ?? 0);
+      });
+      // A service that sends a byte now and then is never idle: the limit is for the whole push.
+      const timer = setTimeout(() => sending.destroy(new Error("The push service did not answer in time.")), timeoutMs);
+      sending.on("close", () => clearTimeout(timer));
       sending.on("error", reject);
       sending.end(body ?? undefined);
     });
   }
+}
+
+/** Reads a response to its end, which frees its connection; a longer one is cut off. */
+function drain(response: http.IncomingMessage): void {
+  let received = 0;
+  response.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxResponseBytes) response.destroy();
+  });
+  response.on("error", () => undefined);
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/index.js";
-import { buildNotifications, type Notifications } from "../../notifications/index.js";
+import { buildNotifications, type Notifications, type PushSettings } from "../../notifications/index.js";
 import { newId } from "../../platform/ids.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import { SmtpMailer } from "../../platform/mail/SmtpMailer.js";
@@ -13,6 +13,14 @@ import { type MailServer, type ReceivedMail, startMailServer } from "../support/
 import { type PushService, startPushService } from "../support/servers/pushService.js";
 
 const aMinute = 60_000;
+
+/** How another node differs from the first one. */
+type NodeOptions = {
+  readonly mailer?: Mailer;
+  readonly push?: Pick<PushSettings, "origins" | "timeoutMs">;
+  /** One that is killed is not stopped at the end. */
+  readonly isKilled?: boolean;
+};
 
 /** Nodes that notify people of messages, with a mail server, a push service and a clock that the test advances. */
 export class NotificationsOverTime {
@@ -42,8 +50,8 @@ export class NotificationsOverTime {
     return opened;
   }
 
-  /** Another node; one that is killed is not stopped at the end. */
-  anotherNode({ mailer = this.mailer, isKilled = false }: { mailer?: Mailer; isKilled?: boolean } = {}): Notifications {
+  /** Builds a node that does nothing by itself. */
+  anotherNode({ mailer = this.mailer, push, isKilled = false }: NodeOptions = {}): Notifications {
     const node = buildNotifications({
       database: this.chats.database,
       chats: this.chats.reader,
@@ -55,6 +63,7 @@ export class NotificationsOverTime {
         secret: "a secret of the tests for pushes",
         subject: "mailto:a@saywell.example",
         origins: [this.push.origin],
+        ...push,
       },
       telemetry: new Telemetry(createLogger("silent")),
     });
@@ -71,9 +80,14 @@ export class NotificationsOverTime {
     this.time += milliseconds;
   }
 
+  /** Waits until a node that runs finds all that was written. */
+  isRecorded(): Promise<void> {
+    return untilLogIsReadable(this.database);
+  }
+
   /** Lets minutes pass, and the node work before and after them. */
   async pass(minutes: number): Promise<void> {
-    await untilLogIsReadable(this.database);
+    await this.isRecorded();
     await this.node.run();
     this.advance(minutes * aMinute);
     await this.node.run();

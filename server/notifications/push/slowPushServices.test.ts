@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { NotificationsOverTime } from "../../testing/notifications/NotificationsOverTime.js";
+import { dripHeaders, repeat, type SlowService, startSlowService } from "../../testing/support/servers/slowService.js";
+
+let world: NotificationsOverTime;
+beforeAll(async () => {
+  world = await NotificationsOverTime.open();
+});
+
+/** A device of a slow push service. */
+const deviceOf = ({ origin }: SlowService) => ({ ...world.push.subscribe(), endpoint: `${origin}/device` });
+const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
+  world.push.received.filter((push) => push.endpoint === endpoint);
+
+it.each([
+  ["drips its headers", dripHeaders],
+  ["sends nothing but interim responses", (socket: Socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
+])("a push service that %s is given up, and other readers are pushed", async (_, keepBusy) => {
+  const slow = await startSlowService(keepBusy);
+  const node = world.anotherNode({ push: { origins: [slow.origin, world.push.origin], timeoutMs: 300 } });
+  const [victim, other] = [await world.aChat(), await world.aChat()];
+  const phone = world.push.subscribe();
+  await node.service.saveDevice(victim.tutor, deviceOf(slow));
+  await node.service.saveDevice(other.tutor, phone);
+  await victim.writes("Hello?");
+  await other.writes("Hello!");
+  await world.isRecorded();
+  await node.run();
+  expect(pushesTo(phone)).toHaveLength(1);
+});
+
+it("an endless response to a push is cut off", async () => {
+  const sockets: Socket[] = [];
+  const slow = await startSlowService((socket) => {
+    sockets.push(socket);
+    socket.write("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n");
+    repeat(socket, `1000\r\n${"x".repeat(4096)}\r\n`);
+  });
+  const node = world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
+  const { tutor, writes } = await world.aChat();
+  await node.service.saveDevice(tutor, deviceOf(slow));
+  await writes("Hello?");
+  await world.isRecorded();
+  await node.run();
+  for (const socket of sockets) if (!socket.destroyed) await once(socket, "close");
+  expect(sockets).toHaveLength(1);
+});
+
+it("a node that stops ends the push it is at, and the next node repeats it", async () => {
+  const slow = await startSlowService(dripHeaders);
+  const node = world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
+  const { tutor, writes } = await world.aChat();
+  await node.service.saveDevice(tutor, deviceOf(slow));
+  await writes("Hello?");
+  await world.isRecorded();
+  const connected = once(slow.server, "connection");
+  const running = node.run();
+  await connected;
+  await node.stop();
+  expect((await running).pushed).toBeGreaterThan(0);
+
+  const repeated = once(slow.server, "connection");
+  await world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 300 } }).run();
+  await repeated;
+});
