@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { operations } from "../testing/support/clients/operations.js";
-import { aChat, type Person } from "../testing/support/people/people.js";
+import { aChat, aTutor, type Person } from "../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ student: nora, tutor, id: chatId } = await aChat(app));
 });
 
-/** Sends an operation with a key; returns its status, whether it was replayed, and its JSON body. */
+/** Sends an operation with a key; returns its status, whether it was replayed, when to retry, and its JSON body. */
 async function send(query: string, input: object, key: string, { client } = nora) {
   const response = await fetch(`${app.origin}/graphql`, {
     method: "POST",
@@ -23,7 +23,8 @@ async function send(query: string, input: object, key: string, { client } = nora
     body: JSON.stringify({ query, variables: { input } }),
   });
   const { status, headers } = response;
-  return { status, isReplayed: headers.get("idempotency-replayed") === "true", body: await response.json() };
+  const [replayed, retryAfter] = ["idempotency-replayed", "retry-after"].map((name) => headers.get(name));
+  return { status, isReplayed: replayed === "true", retryAfter, body: await response.json() };
 }
 
 const sent = async () => (await nora.messages(chatId))?.length;
@@ -42,9 +43,24 @@ it("a key is rejected for another input, and accepted from another user", async 
   const key = randomUUID();
   await send(operations.sendMessage, { chatId, content: "One" }, key);
   const other = await send(operations.sendMessage, { chatId, content: "Another" }, key);
-  expect(other.body).toMatchObject({ errors: [{ extensions: { problem: "IDEMPOTENCY_KEY_REUSED" } }] });
+  expect(other).toMatchObject({
+    status: 422,
+    body: { errors: [{ extensions: { problem: "IDEMPOTENCY_KEY_REUSED" } }] },
+  });
   const ofTutor = await send(operations.sendMessage, { chatId, content: "Another" }, key, tutor);
   expect([ofTutor.isReplayed, ofTutor.body]).toEqual([false, expect.objectContaining({ data: expect.anything() })]);
+});
+
+it("of concurrent requests with one key, one is executed; the others get its response or a 409 with Retry-After", async () => {
+  const [key, input] = [randomUUID(), { chatId, content: "At the same time" }];
+  const before = await sent();
+  const all = Array.from({ length: 8 }, () => send(operations.sendMessage, input, key));
+  for (const { status, retryAfter, body } of await Promise.all(all)) {
+    if (status === 200) continue;
+    expect([status, retryAfter]).toEqual([409, "1"]);
+    expect(body).toMatchObject({ errors: [{ extensions: { code: "CONFLICT", problem: "REQUEST_IN_PROGRESS" } }] });
+  }
+  expect(await sent()).toBe(Number(before) + 1);
 });
 
 it("a malformed key is rejected for a mutation and ignored for a query", async () => {
@@ -62,4 +78,55 @@ it("a log-in with a key is never replayed", async () => {
   ];
   expect(logIns.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
   expect(logIns[0]?.body).not.toEqual(logIns[1]?.body);
+});
+
+it("a refused mutation is executed when it is sent again with its key, whatever it selects", async () => {
+  const newTutor = await aTutor(app, { headline: null });
+  const startChat = "mutation ($input: StartChatInput!) { startChat(input: $input) { chat { id } } }";
+  const [key, input] = [randomUUID(), { tutorId: newTutor.id, content: "Do you teach yet?" }];
+  const refused = await send(startChat, input, key);
+  expect(refused.body).toEqual({ data: { startChat: { chat: null } } });
+  await app.database.query("update tutor_profile set headline = 'I do' where account_id = $1", [newTutor.id]);
+  const done = await send(startChat, input, key);
+  expect(done).toMatchObject({
+    isReplayed: false,
+    body: { data: { startChat: { chat: { id: expect.any(String) } } } },
+  });
+  expect(await send(startChat, input, key)).toEqual({ ...done, isReplayed: true });
+});
+
+it("what was done is not done again because another mutation of the same operation was refused", async () => {
+  const query = `mutation ($input: SendMessageInput!) {
+    done: sendMessage(input: $input) { message { id } }
+    refused: sendMessage(input: { chatId: "none", content: "Hello" }) { userErrors { code } }
+  }`;
+  const [key, input] = [randomUUID(), { chatId, content: "Once" }];
+  const first = await send(query, input, key);
+  expect(first.body).toMatchObject({ data: { refused: { userErrors: [{ code: "CHAT_NOT_FOUND" }] } } });
+  expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
+});
+
+it("a mutation over a rate limit does not use up its key", async () => {
+  const limited = await startTestApp({ config: { rateLimits: true, trustedProxies: ["127.0.0.1"] } });
+  const request = async (fields: readonly string[], address: string, key: string) => {
+    const response = await fetch(`${limited.origin}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address, "idempotency-key": key },
+      body: JSON.stringify({ query: `mutation { ${fields.join(" ")} }` }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const reset = (alias: string) =>
+    `${alias}: requestPasswordReset(input: { email: "${alias}@example.org" }) { userErrors { code } }`;
+  // An address may request 30 of them.
+  for (const ten of ["a", "b", "c"]) {
+    const aliases = Array.from({ length: 10 }, (_, i) => reset(`${ten}${i}`));
+    await request(aliases, "192.0.2.1", randomUUID());
+  }
+  const key = randomUUID();
+  expect(await request([reset("nora")], "192.0.2.1", key)).toMatchObject({ status: 429 });
+  expect(await request([reset("nora")], "192.0.2.2", key)).toEqual({
+    status: 200,
+    body: { data: { nora: { userErrors: [] } } },
+  });
 });

@@ -1,46 +1,60 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
-import { type FormattedExecutionResult, Kind, type OperationDefinitionNode } from "graphql";
+import { type FormattedExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from "graphql";
 import type { Context } from "./context.js";
 import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
-import { type Claim, type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
+import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
+import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
 /** Mutations that set a cookie: replaying the response alone would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
-/** Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. */
+/** The status of an operation whose key is not accepted. */
+const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
+
+/**
+ * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. What was
+ * refused or failed releases the key.
+ */
 export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
-      let claim: Claim<FormattedExecutionResult> | null = null;
-      let stored: FormattedExecutionResult | null = null;
+      let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
       return {
         async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || operation === undefined || !isRepeatable(operation)) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          const scope = answerScopeOf(viewer);
-          const begun = await answers
-            .begin<FormattedExecutionResult>({ scope, key, parts, keptFor: replayedForSeconds })
-            .catch((error: unknown) => {
-              throw toGraphQLError(error);
-            });
-          if ("answer" in begun) stored = begun.answer;
-          else claim = begun;
+          beginning = answers.begin({ scope: answerScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
+          await beginning.catch((error: unknown) => {
+            throw keyError(error);
+          });
         },
         async responseForOperation() {
-          if (stored === null) return null;
+          const begun = await beginning;
+          if (begun === null || !("answer" in begun)) return null;
           const headers = new HeaderMap([["idempotency-replayed", "true"]]);
-          return { http: { headers }, body: { kind: "single", singleResult: stored } };
+          return { http: { headers }, body: { kind: "single", singleResult: begun.answer } };
         },
-        async willSendResponse({ response: { body } }) {
-          if (claim === null) return;
-          const isDone = body.kind === "single" && body.singleResult.errors === undefined;
-          await (isDone ? claim.keep(body.singleResult) : claim.release());
+        async willSendResponse({ response: { body }, contextValue: { outcome } }) {
+          // Another plugin, such as a rate limit, may have rejected the operation while the claim was being made.
+          const begun = await beginning?.catch(() => null);
+          if (!begun || "answer" in begun) return;
+          const isKept = outcome.isDone && body.kind === "single" && body.singleResult.errors === undefined;
+          await (isKept ? begun.keep(body.singleResult) : begun.release());
         },
       };
     },
   };
+}
+
+/** The error for a key that is not accepted: with REST's status, and when to retry. */
+function keyError(error: unknown): GraphQLError {
+  if (!(error instanceof DomainError)) return toGraphQLError(error);
+  const { kind, message, retryAfter } = error;
+  const headers = new HeaderMap(retryAfter === undefined ? [] : [["retry-after", String(retryAfter)]]);
+  const http = { status: statuses[kind] ?? 500, headers };
+  return new GraphQLError(message, { originalError: error, extensions: { http } });
 }
 
 /** Whether an operation is a mutation without fields that set a cookie, at the root or in a fragment there. */

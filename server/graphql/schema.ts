@@ -24,6 +24,7 @@ import {
 } from "../chat/index.js";
 import { ImageResolver } from "../platform/pictures/image.type.js";
 import { NotificationResolver } from "../notifications/index.js";
+import { withOutcomes } from "../platform/graphql/mutationOutcome.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -101,7 +102,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { publicUrl, accounts, authenticator, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
-  return createSchema([
+  const schema = createSchema([
     new NodeResolver<Context>([
       tutorNodes(tutors, tutorReviews),
       chatNodes(chatReader),
@@ -126,6 +127,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ViewerWebhookResolver(webhooks.service),
     new NotificationResolver(services.notifications.service),
   ]);
+  return withOutcomes(schema);
 }
 
 /**
