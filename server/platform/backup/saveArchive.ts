@@ -1,5 +1,4 @@
-import { createReadStream, type ReadStream } from "node:fs";
-import { link, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -23,7 +22,8 @@ export type SaveOptions = {
 
 /**
  * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
- * all, and only its owner may read it.
+ * all, and only its owner may read it. A file that is deleted meanwhile, such as a picture that its owner replaces, may
+ * be missing from it, though the snapshot still names it.
  * @throws StartupError if it can't be written, or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
@@ -72,25 +72,39 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
-  // Files are read after the rows: every file that a row names existed before it.
+  // Files are read after the rows: every file that a row names existed before it, and may be deleted by now.
   for (const name of await fileNames(folder)) {
-    const size = (await stat(join(folder, name))).size;
-    yield lineOf(["file", name, size]);
-    yield* bytesOf(createReadStream(join(folder, name)), size);
-    yield "\n";
+    const file = await openUnlessDeleted(join(folder, name));
+    if (file === null) continue;
+    try {
+      const { size } = await file.stat();
+      yield lineOf(["file", name, size]);
+      yield* bytesOf(file, size, name);
+      yield "\n";
+    } finally {
+      await file.close();
+    }
     contents.files += 1;
     onProgress(`${contents.files} files saved`);
   }
   yield lineOf(["end", contents.rows, contents.files]);
 }
 
-async function* bytesOf(stream: ReadStream, size: number): AsyncGenerator<Buffer, void, undefined> {
+async function* bytesOf(file: FileHandle, size: number, name: string): AsyncGenerator<Buffer, void, undefined> {
   let read = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
     read += chunk.length;
     yield chunk;
   }
-  if (read !== size) throw new Error(`${String(stream.path)} changed while it was being saved.`);
+  if (read !== size) throw new Error(`${name} changed while it was being saved.`);
+}
+
+/** Opens a file, which can then be read even if it is deleted; null if it was deleted since the files were listed. */
+async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
+  return open(path).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  });
 }
 
 /** The names of the finished files; unfinished uploads have no owner yet. */

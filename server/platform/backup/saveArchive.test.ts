@@ -1,0 +1,37 @@
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { Pool } from "pg";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { saveArchive } from "./saveArchive.js";
+
+it("files that are deleted during a backup are left out, and it succeeds", async () => {
+  const { url } = await createTestDatabase();
+  const home = await mkdtemp(join(tmpdir(), "saywell-archive-"));
+  const pool = new Pool({ connectionString: url });
+  atTheEnd(async () => {
+    await pool.end();
+    await rm(home, { recursive: true });
+  });
+  const [folder, file] = [join(home, "uploads"), join(home, "archive")];
+  await mkdir(folder);
+  const names = ["a.webp", "b.webp", "c.webp"];
+  for (const name of names) await writeFile(join(folder, name), "The bytes of a picture.");
+  const saved = await saveArchive(pool, {
+    ...{ file, folder, note: async () => null },
+    onProgress: (text) => text === "1 files saved" && rmSync(folder, { recursive: true }),
+  });
+  expect(saved.files).toBe(1);
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split("\n");
+  expect(lines.slice(-4)).toEqual([
+    expect.stringMatching(/^\["file","[abc]\.webp",23\]$/),
+    "The bytes of a picture.",
+    JSON.stringify(["end", saved.rows, 1]),
+    "",
+  ]);
+});
