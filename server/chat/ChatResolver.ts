@@ -22,13 +22,15 @@ import {
 } from "./messages/chatPayload.type.js";
 import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
 import { MessagePageArgs, readMessagePage } from "./messages/messagePage.args.js";
+import type { ChatPosition } from "./projections/chats.js";
 import type { StoredMessage } from "./projections/messages.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { answer } from "../platform/graphql/problem.type.js";
-import { fromCursor, type Page, toCursor } from "../platform/pages.js";
+import { isId } from "../platform/ids.js";
+import { badCursor, fromCursor, type Page, toCursor } from "../platform/pages.js";
 
 /** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
@@ -63,8 +65,7 @@ export class ChatResolver {
     @Ctx() context: ChatContext,
   ): Promise<ChatConnection> {
     const viewer = requireAuthenticated(context.viewer);
-    const [tx, id] = after ? fromCursor(after, 2, "after") : [];
-    const position = after ? { lastMessageTx: Number(tx), id: String(id) } : null;
+    const position = after ? positionAt(after) : null;
     const feedCursor = await this.service.cursorNow(viewer);
     const { total, ...page } = await this.reader.chats(viewer, { first, after: position, onlyUnread, named });
     const { edges, pageInfo } = toConnection(page, (chat) => toCursor([chat.lastMessageTx, chat.id]));
@@ -246,4 +247,10 @@ export class ChatResolver {
     if (kind === "after") return this.reader.messagesAfter(viewer, chatId, { first: size, after: position });
     return this.reader.messages(viewer, chatId, { last: size, before: position });
   }
+}
+
+function positionAt(cursor: string): ChatPosition {
+  const [lastMessageTx, id] = fromCursor(cursor, 2, "after");
+  if (!Number.isSafeInteger(lastMessageTx) || typeof id !== "string" || !isId(id)) throw badCursor("after");
+  return { lastMessageTx: Number(lastMessageTx), id };
 }

@@ -34,5 +34,10 @@ export function fromCursor(cursor: string, length: number, field: "before" | "af
   } catch {
     // Falls through: the text is not a valid cursor.
   }
-  throw DomainError.of("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
+  throw badCursor(field);
+}
+
+/** The error for a cursor of another list. */
+export function badCursor(field: "before" | "after"): DomainError {
+  return DomainError.of("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
 }

@@ -72,9 +72,10 @@ describe("a tutor's own profile in GraphQL", () => {
       (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
     expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
-    expect(await saves({ timeZone: "Mars/Olympus", slots })).toEqual([
-      { code: "UNKNOWN_TIME_ZONE", field: "availability" },
-    ]);
+    // Node.js knows the second one, and Postgres does not.
+    for (const timeZone of ["Mars/Olympus", "US/Pacific-New"]) {
+      expect(await saves({ timeZone, slots })).toEqual([{ code: "UNKNOWN_TIME_ZONE", field: "availability" }]);
+    }
     expect(await saves(null)).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: null, availability: [] } });
   });

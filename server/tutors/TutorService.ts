@@ -1,8 +1,9 @@
-import { type EntityManager, In } from "typeorm";
+import { type EntityManager, type FindOptionsWhere, In } from "typeorm";
 import { PersonRow, requireRole, requireViewer, savePersonDetails, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { Reads } from "../platform/database/replica/Reads.js";
+import { errorCode } from "../platform/errors/StartupError.js";
 import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -11,6 +12,7 @@ import { type CountryCount, type TutorListing, TutorSearch, type TutorPage } fro
 import type { Profile, ShownTutor } from "./profile/profile.js";
 import { toFigures, toProfile, toRows } from "./rows/profileRows.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
+import { visible } from "./rows/visible.js";
 import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/saveRules.js";
 
 /** Tracks the owners of uploaded pictures. */
@@ -20,6 +22,9 @@ export type PictureOwners = {
   /** Called with pictures that this person no longer uses. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
+
+/** Postgres's code for a parameter such as an unknown time zone. */
+const invalidParameterValue = "22023";
 
 /** Search for tutors, and tutors' own profiles. */
 export class TutorService {
@@ -55,7 +60,7 @@ export class TutorService {
   }
 
   /**
-   * A tutor's profile; null when there is none, or when it is neither listed nor the viewer's own.
+   * A tutor's profile; null when there is none, or when it is neither visible to others nor the viewer's own.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
@@ -70,8 +75,8 @@ export class TutorService {
     const { id: ownId, role } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;
     if (id === ownId && role === "TEACHER") return this.readOwn(id);
-    const row = await this.reads.for(ownId, ({ manager }) => findProfile(manager, id));
-    return row?.listed ? { profile: toProfile(row.person, row), figures: toFigures(row) } : null;
+    const row = await this.reads.for(ownId, ({ manager }) => findProfile(manager, { accountId: id, ...visible }));
+    return row && { profile: toProfile(row.person, row), figures: toFigures(row) };
   }
 
   /**
@@ -90,7 +95,7 @@ export class TutorService {
   async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
     const { id: ownId } = requireViewer(viewer, "READ_TUTORS");
     const others = ids.filter((id) => isId(id) && id !== ownId);
-    const where = { accountId: In(others), listed: true };
+    const where = { accountId: In(others), ...visible };
     const rows =
       others.length === 0
         ? []
@@ -104,11 +109,10 @@ export class TutorService {
     ];
   }
 
-  /** Whether a tutor is listed, and so can receive messages; false for an id that is not a tutor's. */
+  /** Whether others see a tutor and can write to them; false for an id that is not a tutor's. */
   async isListed(id: string): Promise<boolean> {
-    return (
-      isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, { accountId: id, listed: true }))
-    );
+    const where = { accountId: id, ...visible };
+    return isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, where));
   }
 
   /** Whether the viewer is a tutor with the verified badge. */
@@ -129,11 +133,13 @@ export class TutorService {
       throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
+      // Locked before the profile is read: a concurrent save of the same tutor may be storing the only other missing
+      // step. The account comes before the profile, as in a suspension, which would otherwise deadlock with this.
+      const person = await manager.findOneOrFail(PersonRow, { where: { id }, lock: { mode: "for_no_key_update" } });
       await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
       const lock = { mode: "pessimistic_write" } as const;
       const row = await manager.findOneOrFail(TutorProfileRow, { where: { accountId: id }, lock });
-      // Read after locking: a concurrent save of the same tutor may have just stored the only other missing step.
-      const profile = toProfile(await manager.findOneByOrFail(PersonRow, { id }), row);
+      const profile = toProfile(person, row);
       const changes = decideSave(profile, patch, this.clock.now());
       await refuseForeignPictures(profile, changes, (name) => this.pictures.claim(manager, id, name));
       const { ofPerson, ofProfile } = toRows(changes);
@@ -141,7 +147,8 @@ export class TutorService {
       const saved = { ...profile, ...changes };
       // Without a first name a tutor is neither listed nor found by the last name.
       const fullName = saved.firstName === "" ? "" : `${saved.firstName} ${saved.lastName}`.trim();
-      await manager.update(TutorProfileRow, id, { ...ofProfile, fullName, updatedAt: this.clock.now() });
+      const stored = { ...ofProfile, fullName, updatedAt: this.clock.now() };
+      await manager.update(TutorProfileRow, id, stored).catch(refuseTimeZone);
       return { before: profile, saved };
     });
     await this.reads.wrote(id);
@@ -168,14 +175,23 @@ export class TutorService {
   private async readOwn(id: string): Promise<ShownTutor> {
     // From the primary: a tutor sees what they have just saved.
     const { manager } = this.database.dataSource;
-    const row = await findProfile(manager, id);
+    const row = await findProfile(manager, { accountId: id });
     const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
     return { profile: toProfile(person, row), figures: toFigures(row) };
   }
 }
 
-function findProfile(manager: EntityManager, id: string): Promise<TutorProfileRow | null> {
-  return manager.findOne(TutorProfileRow, { where: { accountId: id }, relations: { person: true } });
+function findProfile(
+  manager: EntityManager,
+  where: FindOptionsWhere<TutorProfileRow>,
+): Promise<TutorProfileRow | null> {
+  return manager.findOne(TutorProfileRow, { where, relations: { person: true } });
+}
+
+/** Rejects a time zone that only Postgres does not know; rethrows any other error. */
+function refuseTimeZone(error: unknown): never {
+  if (errorCode(error) !== invalidParameterValue) throw error;
+  throw DomainError.of("INVALID", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list", "availability");
 }
 
 /** Rejects pictures that the tutor did not upload; a picture already in the profile may stay. */

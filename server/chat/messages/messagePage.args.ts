@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, Int } from "type-graphql";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import { fromCursor } from "../../platform/pages.js";
+import { badCursor, fromCursor } from "../../platform/pages.js";
 
 @ArgsType()
 export class MessagePageArgs {
@@ -51,5 +51,7 @@ export function readMessagePage({ first, after, last, before, around }: MessageP
 }
 
 function seqOf(cursor: string, field: "before" | "after"): number {
-  return Number(fromCursor(cursor, 1, field)[0]);
+  const [seq] = fromCursor(cursor, 1, field);
+  if (!Number.isSafeInteger(seq)) throw badCursor(field);
+  return Number(seq);
 }

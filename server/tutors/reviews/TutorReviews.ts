@@ -4,8 +4,7 @@ import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
 import { isId, newId } from "../../platform/ids.js";
-import { fromCursor, type Page, pageSize, toCursor } from "../../platform/pages.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
+import { badCursor, fromCursor, type Page, pageSize, toCursor } from "../../platform/pages.js";
 import { decideReview, type ReviewWords } from "./reviewRules.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { TutorReviewRow } from "../rows/TutorReviewRow.js";
@@ -101,8 +100,8 @@ export class TutorReviews {
 function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);
-  if (typeof id !== "string" || !isId(id) || Number.isNaN(writtenAt.getTime())) {
-    throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
-  }
+  const year = writtenAt.getUTCFullYear();
+  // Postgres has fewer years than JavaScript, which has none for an invalid date.
+  if (typeof id !== "string" || !isId(id) || !(year >= 1 && year <= 9999)) throw badCursor("after");
   return { writtenAt, id };
 }

@@ -5,7 +5,7 @@ import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
 /** The columns of a tutor's own description, and of the statistics. */
-type ProfileColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed">;
+type ProfileColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended">;
 type FigureColumns = Pick<
   TutorProfileRow,
   "responseMinutes" | "reviewCount" | "rating" | "newContacts" | "trialRequests"

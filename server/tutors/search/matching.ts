@@ -1,4 +1,5 @@
 import type { TutorCriteria } from "./tutorFilter.js";
+import { visible } from "../rows/visible.js";
 import { inUtc } from "../weeklyHours.js";
 import { searched } from "./searchedColumns.js";
 import type { SqlParams } from "./SqlParams.js";
@@ -9,13 +10,15 @@ export type Searcher = { readonly viewerId: string; readonly now: Date };
 /** A searcher, and whether the statement runs on a replica. */
 export type SearchContext = Searcher & { readonly isReplica: boolean };
 
-/** The SQL conditions for a row "p" of tutor_profile to be listed and match. */
+const visibleColumns = Object.entries(visible) as [keyof typeof visible, boolean][];
+
+/** The SQL conditions for a row "p" of tutor_profile to be visible and match. */
 export function conditionsOf(
   { subject, countries, priceFrom, priceTo, words, savedOnly }: TutorCriteria,
   { viewerId }: Searcher,
   values: SqlParams,
 ): string[] {
-  const conditions = [searched("listed")];
+  const conditions = visibleColumns.map(([column, is]) => `${is ? "" : "not "}${searched(column)}`);
   if (subject !== null) conditions.push(`${searched("subject")} = ${values.bind(subject)}`);
   // A single country is matched by equality, so that an index yields the rows in list order.
   if (countries.length === 1) conditions.push(`${searched("country")} = ${values.bind(countries[0])}`);

@@ -11,6 +11,7 @@ export const searchedColumns = [
   "introduction",
   "price",
   "subject",
+  "suspended",
   "time_zone",
 ] as const;
 

@@ -1,7 +1,6 @@
 import { registerEnumType } from "type-graphql";
 import { isId } from "../../platform/ids.js";
-import { fromCursor, toCursor } from "../../platform/pages.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
+import { badCursor, fromCursor, toCursor } from "../../platform/pages.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { SqlParams } from "./SqlParams.js";
 
@@ -30,15 +29,19 @@ registerEnumType(TutorSort, {
   },
 });
 
-const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+const isUpTo = (most: number) => (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
+/** The ranges of Postgres's types: it would fail on a number beyond them. */
+const isSmallint = isUpTo(2 ** 15 - 1);
+const isInteger = isUpTo(2 ** 31 - 1);
 
 /** The fields that lists are sorted by, and how each is checked in a cursor. Ids are in chronological order. */
 const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
-  completeness: isCount,
-  responsiveness: isCount,
-  popularity: isCount,
-  reviewCount: isCount,
+  completeness: isSmallint,
+  responsiveness: isSmallint,
+  popularity: isInteger,
+  reviewCount: isInteger,
   rating: (value: unknown) => typeof value === "string" && /^\d\.\d{2}$/.test(value),
   price: (value: unknown) => typeof value === "string" && /^\d{1,4}\.\d{2}$/.test(value),
   accountId: (value: unknown) => typeof value === "string" && isId(value),
@@ -94,7 +97,7 @@ export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string |
   const isScheduled = scheduledFirst ? values.shift() : true;
   const isValid = by.every((field, index) => sortFields[field](values[index]));
   if (cursorSort !== sort || typeof isScheduled !== "boolean" || !isValid) {
-    throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this list.", "after");
+    throw badCursor("after");
   }
   return { isScheduled, values };
 }

@@ -10,7 +10,7 @@ import { SqlParams } from "./SqlParams.js";
 export type Statement = { readonly text: string; readonly values: unknown[]; readonly name?: string };
 
 /** A row of a page: the profile, the person, and whether the searcher has saved them. */
-export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed"> &
+export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended"> &
   Omit<PersonRow, "id" | "role"> & {
     readonly isSaved: boolean;
     /** The version of everything that affects matching, as of this statement; null before any change. */
