@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { type AccountsOverTime, openAccountsOverTime } from "../testing/support/people/accounts.js";
 import { statementsDuring } from "../testing/support/databases/statements.js";
 import { type AccountService, type Authenticator, createPersonLoader } from "./index.js";
+import { Passwords } from "./passwords/Passwords.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const refusal = (kind: string, code: string) =>
@@ -103,6 +104,38 @@ describe("signing up and logging in", () => {
         { code: "REQUIRED", field: "password" },
       ],
     });
+  });
+});
+
+describe("a password that is replaced while a log-in verifies the old one", () => {
+  /** Does something right after the next password was verified. */
+  function afterVerifying(work: () => Promise<unknown>): void {
+    const { matches } = Passwords.prototype;
+    jest.spyOn(Passwords.prototype, "matches").mockImplementationOnce(async function (this: Passwords, ...args) {
+      const isRight = await matches.apply(this, args);
+      await work();
+      return isRight;
+    });
+  }
+
+  it("opens no session", async () => {
+    const { viewer } = await accounts.signUpStudent(nora);
+    const { passwords } = world.node();
+    const change = { currentPassword: nora.password, newPassword: "battery staple" };
+    afterVerifying(() => passwords.change(viewer, change));
+    await expect(accounts.logIn(nora)).rejects.toEqual(refusal("MALFORMED", "WRONG_CREDENTIALS"));
+    const active = "select id from session where revoked_at is null";
+    expect(await world.testDatabase.query(active)).toEqual([{ id: viewer.sessionId }]);
+    await accounts.logIn({ ...nora, password: "battery staple" });
+  });
+
+  it("opens one all the same if only the hash was renewed, by another log-in", async () => {
+    await accounts.signUpStudent(nora);
+    const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await world.testDatabase.query("update account set password_hash = $1", [cheap]);
+    afterVerifying(() => world.node().accounts.logIn(nora));
+    await accounts.logIn(nora);
+    expect(await world.testDatabase.query("select 1 from session")).toHaveLength(3);
   });
 });
 

@@ -79,18 +79,20 @@ export class AccountService {
     decideLogIn(input);
     const email = readEmail(input.email);
     const account = email === null ? null : await this.database.dataSource.manager.findOneBy(AccountRow, { email });
-    const right = await this.passwords.matches(input.password, account ? account.passwordHash : null);
-    if (!account || !right) {
+    const passwordHash = account?.passwordHash ?? null;
+    const right = await this.passwords.matches(input.password, passwordHash);
+    if (!account || passwordHash === null || !right) {
       const { manager } = this.database.dataSource;
       await this.audit.note(manager, { kind: "LOG_IN_FAILED", accountId: account?.id ?? null, from });
       throw DomainError.of("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
     }
-    const renewed = await this.renewedHash(account, input.password);
+    const renewed = await this.renewedHash(passwordHash, input.password);
     const session = await this.database.dataSource.transaction(async (manager) => {
-      const { id, passwordHash } = account;
-      if (renewed !== null) await manager.update(AccountRow, { id, passwordHash }, { passwordHash: renewed });
+      if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
+    // The hash was replaced meanwhile, and all sessions ended if that was a new password: the new hash decides.
+    if (session === null) return this.logIn(input, from);
     return withAccess(this.accessTokens, session);
   }
 
@@ -190,11 +192,24 @@ export class AccountService {
   /**
    * A hash at the current cost for a password that was just verified; null if it already has one or the server is busy.
    */
-  private async renewedHash({ passwordHash }: AccountRow, password: string): Promise<string | null> {
-    if (passwordHash === null || !this.passwords.isOutdated(passwordHash)) return null;
+  private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
+    if (!this.passwords.isOutdated(passwordHash)) return null;
     return this.passwords.hash(password).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });
   }
+}
+
+/**
+ * Whether the hash that a password was verified with is still the account's, and stays it until the transaction ends;
+ * replaces it by `renewed` unless that is null.
+ */
+async function isCurrent(
+  manager: EntityManager,
+  where: { readonly id: string; readonly passwordHash: string },
+  renewed: string | null,
+): Promise<boolean> {
+  if (renewed !== null) return (await manager.update(AccountRow, where, { passwordHash: renewed })).affected === 1;
+  return (await manager.findOne(AccountRow, { where, lock: { mode: "pessimistic_read" } })) !== null;
 }

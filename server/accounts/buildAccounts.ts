@@ -9,9 +9,11 @@ import { AccountService } from "./AccountService.js";
 import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
 import { Authenticator } from "./Authenticator.js";
+import { type DisableWebhooks, EarlierAccess } from "./EarlierAccess.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
+import { deleteExpired } from "./maintenance/deleteExpired.js";
 import { openIdCallbackPath } from "./openid/OpenIdCookie.js";
 import { OpenIdProvider, type OpenIdSettings } from "./openid/OpenIdProvider.js";
 import { OpenIdService } from "./openid/OpenIdService.js";
@@ -31,6 +33,7 @@ export type AccountsDependencies = {
   readonly publicUrl: string;
   /** Null when no OpenID provider is configured. */
   readonly openId: OpenIdSettings | null;
+  readonly disableWebhooks: DisableWebhooks;
 };
 
 /** The slice's services. */
@@ -44,24 +47,28 @@ export type Accounts = {
   readonly openId: OpenIdService;
   /** Deletes old audit events; returns how many. */
   forgetOldEvents(): Promise<number>;
+  /** Deletes sessions, tokens and links a day after their end; returns how many. */
+  deleteExpired(): Promise<number>;
   /** Resolves when all queued emails have been sent. */
   finished(): Promise<void>;
 };
 
 /** Wires up the slice's services. */
-export function buildAccounts({ openId, secrets, ...given }: AccountsDependencies): Accounts {
+export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: AccountsDependencies): Accounts {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
   const backgroundQueue = new BackgroundQueue(logger);
   const apiKeyAccess = new ApiKeyAccess({ ...given, audit, backgroundQueue });
+  const sessions = new Sessions(database, clock, audit);
   const dependencies = {
     ...given,
     audit,
     backgroundQueue,
     apiKeyAccess,
     accessTokens: new AccessTokens(secrets, clock),
-    sessions: new Sessions(database, clock, audit),
+    sessions,
     passwords: new Passwords(),
+    earlierAccess: new EarlierAccess({ sessions, apiKeyAccess, audit, disableWebhooks }),
   };
   const emailVerification = new EmailVerificationService(dependencies);
   return {
@@ -77,6 +84,7 @@ export function buildAccounts({ openId, secrets, ...given }: AccountsDependencie
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
     forgetOldEvents: () => audit.forgetOld(database),
+    deleteExpired: () => deleteExpired(database),
     finished: () => backgroundQueue.finished(),
   };
 }

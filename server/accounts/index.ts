@@ -17,6 +17,7 @@ export { ApiKeyScope } from "./apiKeys/scope.js";
 export { AccountResolver } from "./AccountResolver.js";
 export type { AccountService } from "./AccountService.js";
 export type { Authenticator } from "./Authenticator.js";
+export type { DisableWebhooks } from "./EarlierAccess.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
 export { brandName, buttonRow, emailLayout, escapeHtml, row } from "./emails/emailLayout.js";
@@ -44,6 +45,7 @@ export { personByEmail } from "./people/personByEmail.js";
 export { createPersonLoader, type PersonLoader } from "./people/personLoader.js";
 export { displayNameOf } from "./people/personName.js";
 export { RefreshCookie, refreshCookieName } from "./sessions/RefreshCookie.js";
+export { requireStillActive } from "./requireStillActive.js";
 export { Role } from "./role.js";
 export {
   accessErrors,

@@ -80,12 +80,22 @@ export async function startApolloServer(
   await apollo.start();
 
   const contextDependencies = { ...services, schema };
+  const viewerOf = async (request: Request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return null;
+    const caller = rateLimitSubjects.of(request, null);
+    try {
+      return await authenticator.viewerOf(tokenOf(authorization), caller.address);
+    } catch (error) {
+      // A call with a valid token is counted with its context.
+      if (error instanceof DomainError) await services.limits.take("calls", caller);
+      throw error;
+    }
+  };
   const contextOf = async (request: Request, response: Response) => {
     const requestId = requestIdOf(response);
-    const { authorization } = request.headers;
     try {
-      const { address } = rateLimitSubjects.of(request, null);
-      const viewer = authorization === undefined ? null : await authenticator.viewerOf(tokenOf(authorization), address);
+      const viewer = await viewerOf(request);
       return await createContext(contextDependencies, { viewer, requestId, request, response });
     } catch (error) {
       const graphqlError = contextError(error);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { In, IsNull, LessThan, Not } from "typeorm";
-import { apiKeyIdOf, requireViewer, type Viewer } from "../accounts/index.js";
+import { apiKeyIdOf, requireStillActive, requireViewer, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -51,7 +51,8 @@ export class WebhookService {
    * (TOO_MANY_WEBHOOKS)
    */
   async create(viewer: Viewer | null, { url, events }: WebhookInput): Promise<WebhookWithSecret> {
-    const { id: ownerId } = requireReader(viewer);
+    const owner = requireReader(viewer);
+    const ownerId = owner.id;
     const secret = randomBytes(secretBytes);
     const row = {
       ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
@@ -67,6 +68,7 @@ export class WebhookService {
         throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
       }
       await manager.insert(WebhookRow, row);
+      await requireStillActive(manager, owner);
     });
     return { webhook: await this.require(ownerId, row.id), secret: toSecretText(secret) };
   }
@@ -86,11 +88,13 @@ export class WebhookService {
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
     };
-    await this.manager.update(WebhookRow, { id }, changes);
-    if (isEnabled === true) {
+    await this.manager.transaction(async (manager) => {
+      await requireStillActive(manager, owner);
+      await manager.update(WebhookRow, { id }, changes);
+      if (isEnabled !== true) return;
       const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
-      await this.manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
-    }
+      await manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
+    });
     if (isEnabled === false) await this.deps.queue.disable(id, "OWNER");
     return this.require(owner.id, id);
   }

@@ -12,6 +12,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { hashOfToken } from "../sessions/secretToken.js";
 import { sessionEnded } from "../sessions/Sessions.js";
+import { requireStillActive } from "../requireStillActive.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import type { ApiKeyAccess } from "./ApiKeyAccess.js";
 import { decideApiKey, decideName, maxApiKeys, type WantedApiKey } from "./apiKeyRules.js";
@@ -41,13 +42,15 @@ export class ApiKeyService {
    */
   async create(viewer: Viewer | null, wanted: WantedApiKey, from: From = null): Promise<CreatedApiKey> {
     const { audit, backgroundQueue, database, mailer, publicUrl } = this.dependencies;
-    const { id: accountId, sessionId } = requireViewer(viewer);
+    const session = requireViewer(viewer);
+    const { id: accountId, sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
       // With this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
+      await requireStillActive(manager, session);
       const createdAt = await databaseTime(manager);
       const decided = decideApiKey(wanted, createdAt);
       if ((await manager.countBy(ApiKeyRow, { accountId, revokedAt: IsNull() })) >= maxApiKeys) {

@@ -93,6 +93,17 @@ describe("an API key", () => {
     await createsKey(nora);
   });
 
+  it("can be created twenty times an hour by one person, however many of them are revoked", async () => {
+    const limited = await startTestApp({ config: { rateLimits: true } });
+    const [nora, tom] = [await aStudent(limited), await aStudent(limited)];
+    for (let created = 0; created < 20; created += 1) {
+      const { apiKey } = await createsKey(nora);
+      await revokesKey(nora, apiKey.id);
+    }
+    await expect(createsKey(nora)).rejects.toThrow("TOO_MANY_REQUESTS");
+    await createsKey(tom);
+  });
+
   it("is its owner's alone to rename and revoke", async () => {
     const [nora, tom] = [await aStudent(here), await aStudent(here)];
     const { apiKey, token } = await createsKey(nora);

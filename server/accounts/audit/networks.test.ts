@@ -44,10 +44,9 @@ describe("the audit trail", () => {
       "mutation D($input: ResetPasswordInput!) { payload: resetPassword(input: $input) { problems { code } } }",
       { input: reset },
     );
-    await fetch(`${app.origin}/openid/callback?code=invented`, { redirect: "manual" });
     await until("the link is requested", async () => (await recorded("RESET_REQUESTED")).length > 0, timeoutMs);
     const kinds = ["SIGNED_UP", "LOGGED_IN", "LOG_IN_FAILED", "LOGGED_OUT", "RESET_REQUESTED", "PASSWORD_CHANGED"];
-    for (const kind of [...kinds, "SESSIONS_ENDED", "RESET_REFUSED", "OPENID_REFUSED"]) {
+    for (const kind of [...kinds, "SESSIONS_ENDED", "RESET_REFUSED"]) {
       const events = await recorded(kind);
       expect(events.length).toBeGreaterThan(0);
       for (const event of events) expect(event).toEqual({ kind, network: "127.0.0.0/24" });
@@ -84,5 +83,17 @@ describe("the audit trail", () => {
     expect(await new AuditTrail(createLogger("silent")).forgetOld(database)).toBe(1);
     expect(await count()).toBe(before - 1);
     expect(await app.database.query("select 1 from account_event where id = $1", [recent])).toHaveLength(1);
+  });
+
+  it("deletes old events a few at a time, so that no number of them exceeds a statement's timeout", async () => {
+    const old = `insert into account_event (id, kind, recorded_at)
+      select gen_random_uuid(), 'OPENID_REFUSED', now() - interval '200 days' from generate_series(1, 12000)`;
+    await app.database.query(old);
+    const database = await openDatabase(app.database.serverUrl, []);
+    atTheEnd(() => database.close());
+    const statement = "select forget_old_account_events()::int as count";
+    expect((await database.pool.query<{ count: number }>(statement)).rows).toEqual([{ count: 5000 }]);
+    expect(await new AuditTrail(createLogger("silent")).forgetOld(database)).toBe(7000);
+    expect((await database.pool.query<{ count: number }>(statement)).rows).toEqual([{ count: 0 }]);
   });
 });

@@ -40,12 +40,17 @@ export function logInLinkEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user's password was changed. */
-export function passwordChangedEmail(loginUrl: string): EmailTemplate {
+/** Says what ended for programs that had access to an account whose address had never been verified. */
+const programsEnded =
+  "This email address had never been verified, and somebody else may have opened the account: its API keys were revoked and its webhooks were disabled.";
+
+/** Sent when a user's password was changed; `hadPrograms` when that ended API keys or webhooks. */
+export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
     paragraphs: [
       "Your password was just changed, and all other devices were logged out.",
+      ...(hadPrograms ? [programsEnded] : []),
       'If this wasn\'t you, use "Forgot your password" on the log in page to set a new one and log out every device.',
     ],
     button: { label: "Log in", url: loginUrl },
@@ -64,16 +69,20 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   };
 }
 
-/** Sent when an existing account is linked to Google; `passwordRemoved` when that removed its password. */
-export function accountLinkedEmail(loginUrl: string, passwordRemoved: boolean): EmailTemplate {
+/**
+ * Sent when an existing account is linked to Google. `ended` unless its address had been verified before: its password
+ * is gone, and API keys and webhooks if it had any.
+ */
+export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
   return {
     subject: `You can now log in to ${brandName} with Google`,
     paragraphs: [
       "Your account was linked to the Google account with the same email address.",
-      passwordRemoved
+      ended !== null
         ? "This email address had never been verified, so the password was removed and every other device was logged out. " +
           'Use "Forgot your password" on the log in page to set a new one.'
         : "Your password still works too.",
+      ...(ended?.hadPrograms ? [programsEnded] : []),
     ],
     button: { label: "Log in", url: loginUrl },
   };

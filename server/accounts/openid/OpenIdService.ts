@@ -7,6 +7,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
+import type { EarlierAccess, EndedAccess } from "../EarlierAccess.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { accountLinkedEmail } from "../emails/emails.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
@@ -24,6 +25,7 @@ export type OpenIdDependencies = AccountDependencies & {
   /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
+  readonly earlierAccess: EarlierAccess;
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
   readonly clock: Clock;
@@ -41,8 +43,8 @@ export type OpenIdSession = OpenSession & { readonly isNew: boolean };
 type Linked = {
   readonly account: AccountRow;
   readonly isNew: boolean;
-  readonly ended: readonly string[];
-  readonly passwordRemoved: boolean;
+  /** What ended because nobody had verified the address before; null if somebody had. */
+  readonly ended: EndedAccess | null;
 };
 
 /** Log-in and sign-up through an OpenID provider such as Google. */
@@ -83,7 +85,8 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      if (error instanceof DomainError) {
+      // Without a pending log-in anyone can call this, as often as they like.
+      if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
       }
@@ -118,9 +121,9 @@ export class OpenIdService {
       return { session, linked };
     });
     if (linked) {
-      const { account, ended, passwordRemoved } = linked;
-      sessions.publishEnded(ended);
-      const template = accountLinkedEmail(`${publicUrl}/auth/login`, passwordRemoved);
+      const { account, ended } = linked;
+      ended?.publish();
+      const template = accountLinkedEmail(`${publicUrl}/auth/login`, ended);
       // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log
       // in.
       if (account.passwordHash !== null) {
@@ -142,7 +145,7 @@ export class OpenIdService {
     role: Role | null,
     from: From,
   ): Promise<Linked | null> {
-    const { audit, clock, sessions } = this.dependencies;
+    const { audit, clock, earlierAccess } = this.dependencies;
     const { issuer, subject } = person;
     const email = person.email === null ? null : readEmail(person.email);
     if (email === null || !person.emailVerified) throw refusal("OPENID_UNVERIFIED");
@@ -170,13 +173,12 @@ export class OpenIdService {
     // The account is already linked to another identity at this provider: the provider has reassigned the address.
     if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
-    if (account.emailProvenAt !== null) return { account, isNew, ended: [], passwordRemoved: false };
+    if (account.emailProvenAt !== null) return { account, isNew, ended: null };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
     await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
     const how = "the address's owner logged in by OpenID";
-    const ended = await sessions.endAll(manager, account.id, { how, from });
-    return { account, isNew, ended, passwordRemoved: account.passwordHash !== null };
+    return { account, isNew, ended: await earlierAccess.end(manager, account.id, { how, from }) };
   }
 }
 

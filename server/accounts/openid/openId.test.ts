@@ -1,66 +1,12 @@
-import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
 import { startMailServer } from "../../testing/support/servers/mailServer.js";
 import { type Deceit, type OpenIdAccount, OpenIdIssuer } from "../../testing/support/servers/OpenIdIssuer.js";
-import { operations, type ProblemAnswer } from "../../testing/support/clients/operations.js";
+import { OpenIdBrowser } from "../../testing/support/people/OpenIdBrowser.js";
 import { aStudent, type Person } from "../../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { rules } from "../../platform/limits/rules.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-const start = `mutation Start($input: StartOpenIdInput!) {
-  payload: startOpenId(input: $input) { url problems { code reason field } }
-}`;
-const me = "query Me { viewer { email hasPassword person { id role firstName lastName displayName } } }";
-
-type Started = { payload: { url: string | null; problems: readonly ProblemAnswer[] } };
-type Me = {
-  viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } };
-};
-
-/** A browser that goes through the provider's log-in and keeps cookies as browsers do. */
-class OpenIdBrowser {
-  readonly client: GraphqlClient;
-  private kept: string | null = null;
-
-  constructor(readonly origin: string) {
-    this.client = new GraphqlClient(origin);
-  }
-
-  async startsLogIn(input: { role?: string | null; next?: string | null } = {}): Promise<string> {
-    const response = await fetch(`${this.origin}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ query: start, variables: { input } }),
-    });
-    const { data } = (await response.json()) as { data: Started };
-    this.kept = response.headers.getSetCookie().find((cookie) => cookie.startsWith("saywell_openid=")) ?? null;
-    if (data.payload.url === null) throw new Error(data.payload.problems[0]?.code);
-    return data.payload.url;
-  }
-
-  /** The cookie the browser was given, with its attributes. */
-  get cookie(): string {
-    return this.kept ?? "";
-  }
-
-  /** Follows the provider's redirect; returns the location our server redirects to. */
-  async returns(callback: URL, cookie = this.cookie): Promise<string> {
-    const response = await fetch(callback, { redirect: "manual", headers: { cookie: cookie.split(";")[0] ?? "" } });
-    expect(response.status).toBe(303);
-    for (const one of response.headers.getSetCookie()) {
-      const value = /^saywell_refresh=([^;]+)/.exec(one)?.[1];
-      if (value !== undefined) this.client.refreshCookie = value;
-    }
-    return response.headers.get("location") ?? "";
-  }
-
-  /** Exchanges the refresh cookie, as /welcome does, and returns the viewer. */
-  async isWho(): Promise<Me["viewer"]> {
-    type Session = { payload: { session: { accessToken: string } } };
-    const { payload } = await this.client.ask<Session>(operations.refreshSession);
-    this.client.accessToken = payload.session.accessToken;
-    return (await this.client.ask<Me>(me)).viewer;
-  }
-}
+const me = "query Me { viewer { email } }";
 
 let issuer: OpenIdIssuer;
 let app: TestApp;
@@ -256,6 +202,39 @@ describe("a rejected log-in", () => {
     const used = issuer.consents(await victim.startsLogIn({ role: "STUDENT" }));
     expect(await victim.returns(used)).toBe("/welcome?signedUp=1");
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
+  });
+
+  it("is recorded with its network if the browser had started it, and not for a call that anyone can make", async () => {
+    const refusals = () =>
+      app.database.query(
+        "select network::text from account_event where kind = 'OPENID_REFUSED' and how = 'OPENID_FAILED'",
+      );
+    const before = (await refusals()).length;
+    const browser = new OpenIdBrowser(app.origin);
+    const state = new URL(await browser.startsLogIn()).searchParams.get("state");
+    const callback = new URL(`${app.origin}/openid/callback?code=invented&state=${state}`);
+    for (const cookie of ["", "saywell_openid=invented"]) {
+      expect(await browser.returns(callback, cookie)).toBe("/auth/login?google=failed");
+    }
+    expect(await refusals()).toHaveLength(before);
+    expect(await browser.returns(callback)).toBe("/auth/login?google=failed");
+    expect(await refusals()).toHaveLength(before + 1);
+    expect((await refusals()).at(-1)).toEqual({ network: "127.0.0.0/24" });
+  });
+
+  it("counts against the log-ins of its address", async () => {
+    jest.replaceProperty(rules.authentication[0], "most", 2);
+    const limited = await startTestApp({ config: { rateLimits: true } });
+    const calls: (readonly [string | null, string | null, boolean])[] = [];
+    for (let call = 1; call <= 3; call += 1) {
+      const { headers } = await fetch(`${limited.origin}/openid/callback?code=invented`, { redirect: "manual" });
+      calls.push([headers.get("location"), headers.get("ratelimit-remaining"), headers.has("retry-after")]);
+    }
+    expect(calls).toEqual([
+      ["/auth/login?google=failed", "1", false],
+      ["/auth/login?google=failed", "0", false],
+      ["/auth/login?google=too_many_requests", "0", true],
+    ]);
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "evil", "javascript:alert(1)", "\t//x"])(

@@ -1,6 +1,9 @@
 import { parse as parseCookie } from "cookie";
 import { type Request, type Response, Router } from "express";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { limitHeaders } from "../../platform/limits/limitHeaders.js";
+import { type Limits, TooMany } from "../../platform/limits/Limits.js";
+import type { RateLimitSubjects } from "../../platform/limits/RateLimitSubjects.js";
 import type { RefreshCookie } from "../sessions/RefreshCookie.js";
 import { type OpenIdCookie, openIdCallbackPath, openIdCookieName } from "./OpenIdCookie.js";
 import type { OpenIdService } from "./OpenIdService.js";
@@ -11,8 +14,8 @@ export type OpenIdEndpoint = {
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
   readonly cookie: RefreshCookie;
-  /** The client's IP address. */
-  addressOf(request: Request): string;
+  readonly limits: Limits;
+  readonly rateLimitSubjects: RateLimitSubjects;
 };
 
 /** The pages from which a user starts logging in with the provider. */
@@ -20,21 +23,26 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
 
 /**
  * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
- * client exchanges it for a token, and which learns whether they signed up; otherwise the user is redirected to the page they started from, with the reason.
+ * client exchanges it for a token, and which learns whether they signed up; otherwise the user is redirected to the page
+ * they started from, with the reason. Anyone can call it, so it counts as a log-in attempt before anything else.
  */
-export function openIdRoutes({ openId, openIdCookie, cookie, addressOf }: OpenIdEndpoint): Router {
+export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {
     const kept = parseCookie(request.headers.cookie ?? "")[openIdCookieName] ?? null;
     const pending = await openId.pendingOf(kept);
     openIdCookie.clear(response);
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+    const caller = rateLimitSubjects.of(request, null);
     try {
+      const allowance = await limits.take("authentication", caller);
+      if (allowance !== null) response.set(limitHeaders(allowance));
       const query = new URL(request.originalUrl, "http://here.invalid").search.slice(1);
-      const session = await openId.finish(query, pending, addressOf(request));
+      const session = await openId.finish(query, pending, caller.address);
       cookie.set(response, session.refreshToken);
       response.redirect(303, withNext("/welcome", pending, session.isNew ? { signedUp: "1" } : {}));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      if (error instanceof TooMany) response.set(limitHeaders(error.allowance));
       const why = error.problems[0].code.replace("OPENID_", "").toLowerCase();
       const page = pending?.role ? pages[pending.role] : "/auth/login";
       response.redirect(303, withNext(page, pending, { google: why }));

@@ -5,6 +5,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
+import type { EarlierAccess } from "../EarlierAccess.js";
 import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -22,6 +23,7 @@ export const resetsPerHour = 5;
 export type PasswordDependencies = AccountDependencies & {
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
+  readonly earlierAccess: EarlierAccess;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
@@ -87,7 +89,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password with a link's token, and ends all sessions of the account.
+   * Sets a new password with a link's token, and ends all sessions of the account. If nobody had verified its address
+   * before, somebody else may have opened it: then its API keys and webhooks end too.
    * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
    * expired or used (RESET_REFUSED)
    */
@@ -95,7 +98,7 @@ export class PasswordService {
     { token, password }: { readonly token: string; readonly password: string },
     from: From = null,
   ): Promise<void> {
-    const { database, passwords, sessions, audit } = this.dependencies;
+    const { database, passwords, sessions, earlierAccess, audit } = this.dependencies;
     const { manager } = database.dataSource;
     // Checked before the costly hash: a caller without a valid link can't trigger one.
     const accountId = await this.resets.accountOf(manager, token);
@@ -110,16 +113,21 @@ export class PasswordService {
     const passwordHash = await passwords.hash(password);
     const ended = await database.dataSource.transaction(async (within) => {
       const id = await this.resets.use(within, token);
+      const lock = { mode: "for_no_key_update" } as const;
+      const { emailProvenAt } = await within.findOneOrFail(AccountRow, { where: { id }, lock });
       await within.update(
         AccountRow,
         { id },
         { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())" },
       );
       await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
-      return sessions.endAll(within, id, { how: "password reset", from });
+      const ending = { how: "password reset", from };
+      if (emailProvenAt === null) return earlierAccess.end(within, id, ending);
+      const ids = await sessions.endAll(within, id, ending);
+      return { hadPrograms: false, publish: () => sessions.publishEnded(ids) };
     });
-    sessions.publishEnded(ended);
-    this.write(email, passwordChangedEmail(this.addressOf("/auth/login")));
+    ended.publish();
+    this.write(email, passwordChangedEmail(this.addressOf("/auth/login"), ended));
   }
 
   private async sendLink(email: string, from: From): Promise<void> {

@@ -20,6 +20,11 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
+/** Counts a call without valid credentials against its address. @throws DomainError TOO_MANY */
+export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
+  await count("calls", services.rateLimitSubjects.of(request, null), response, services);
+}
+
 /**
  * Counts a call by its email address, after its body has been read; returns the subject. @throws DomainError TOO_MANY
  */

@@ -14,7 +14,7 @@ import type { FacadeServices } from "../services.js";
 import { bearerToken } from "../mappers/bearerToken.js";
 import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
-import { countCall, countSubject, rememberDevice } from "./restLimits.js";
+import { countCall, countRejected, countSubject, rememberDevice } from "./restLimits.js";
 import type { Answer, Call, Route } from "./route.js";
 import { sendAnswer } from "./sendAnswer.js";
 
@@ -28,7 +28,10 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
     // With a Cache-Control request header Express would send the full body again instead of a 304.
     delete request.headers["cache-control"];
-    const viewer = await findViewer(route, request, services);
+    const viewer = await findViewer(route, request, services).catch(async (error: unknown) => {
+      if (error instanceof DomainError) await countRejected(request, response, services);
+      throw error;
+    });
     const caller = services.rateLimitSubjects.of(request, viewer?.id ?? null, apiKeyIdOf(viewer));
     await countCall(route, caller, response, services);
     const isForeign = services.origins.isForeign(request);

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   requestLogInLink: ["authentication", "logInLink"],
   logInByLink: ["authentication", "passwords"],
   changePassword: ["passwords"],
+  createApiKey: ["apiKeys"],
   startChat: ["messages"],
   sendMessage: ["messages"],
   editMessage: ["messages"],

@@ -71,6 +71,8 @@ export const rules = {
     { most: 5, seconds: anHour, by: pair },
     { most: 30, seconds: anHour, by: address },
   ],
+  /** New API keys: each sends an email. */
+  apiKeys: [{ most: 20, seconds: anHour, by: caller }],
   /** Messages sent, edited and removed, and reviews. */
   messages: [
     { most: 300, seconds: aMinute, by: apiKey },

@@ -33,6 +33,7 @@ export type Target = {
   /** The API key that set it up; null for a session. */
   readonly apiKeyId: string | null;
   readonly url: string;
+  readonly isDisabled: boolean;
   readonly secret: Buffer;
   readonly previousSecret: Buffer | null;
 };
@@ -133,11 +134,21 @@ export class DeliveryQueue {
   }
 
   /** Disables a webhook and gives up what is pending; does nothing if it is disabled already. */
-  async disable(webhookId: string, reason: DisabledReason): Promise<void> {
+  disable(webhookId: string, reason: DisabledReason): Promise<void> {
+    return this.giveUpIf(webhookId, sql.disable, [webhookId, reason]);
+  }
+
+  /** Gives up what is pending at a disabled webhook. */
+  giveUp(webhookId: string): Promise<void> {
+    return this.giveUpIf(webhookId, sql.lockDisabled, [webhookId]);
+  }
+
+  /** Gives up what is pending at a webhook if a statement returns it, in the same transaction. */
+  private async giveUpIf(webhookId: string, statement: string, values: readonly unknown[]): Promise<void> {
     const client = await this.pool.connect();
     try {
       await client.query("begin");
-      const { rowCount } = await client.query(sql.disable, [webhookId, reason]);
+      const { rowCount } = await client.query(statement, [...values]);
       if (rowCount === 1) {
         await client.query(sql.endClaims, [webhookId]);
         await client.query(sql.giveUp, [webhookId]);

@@ -117,6 +117,24 @@ export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
+/** Disables the webhooks of the person $1; returns their ids. */
+export const disableAllOf = `
+update webhook
+set disabled_at = now(), disabled_reason = case when api_key_id is null then 'OWNER' else 'API_KEY' end, owes_mail = false
+where owner_id = $1 and disabled_at is null returning id`;
+
+/** Ends the leases of the webhooks $1, so that nobody sends more under them. Locks in order, as by `recordAttempts`. */
+export const endLeases = `
+with leased as (
+  select webhook_id, chat_id from webhook_queue where webhook_id = any($1::uuid[]) and lease is not null
+  order by webhook_id, chat_id for update
+)
+update webhook_queue q set due_at = now(), lease = null from leased
+where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
+
+/** Returns the webhook $1 if it is disabled; it can't be enabled before this transaction ends. */
+export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for share";
+
 /** Ends every claim of the webhook $1: first of all, because an attempt is recorded in this order too. */
 export const endClaims = `
 with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
@@ -133,7 +151,7 @@ where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
 /** Returns the webhooks $1, with the secrets that sign now. */
 export const readTargets = `
-select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret,
+select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret, disabled_at is not null as "isDisabled",
   case when previous_secret_until > now() then previous_secret end as "previousSecret"
 from webhook where id = any($1::uuid[])`;
 

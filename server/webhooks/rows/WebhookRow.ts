@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * Why a webhook is disabled: by its owner, after a day of failures, because the receiver answered 410 Gone, or because
- * the API key that set it up has ended.
+ * Why a webhook is disabled: by its owner, also by taking over an account that somebody else had opened, after a day of
+ * failures, because the receiver answered 410 Gone, or because the API key that set it up has ended.
  */
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];

@@ -18,7 +18,14 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const verificationMails: Mail[] = [];
   const send = async (mail: Mail) => void (isVerification(mail) ? verificationMails : mails).push(mail);
   const mailer = { send, close: async () => undefined };
-  const parts = { database, clock, mailer, secrets: [accountsSecret], openId: null } as const;
+  const parts = {
+    database,
+    clock,
+    mailer,
+    secrets: [accountsSecret],
+    openId: null,
+    disableWebhooks: async () => 0,
+  } as const;
   const accounts = buildAccounts({ ...parts, logger: createLogger("silent"), publicUrl: "http://saywell.example" });
   return { ...accounts, mails, verificationMails };
 }

@@ -1,0 +1,200 @@
+import { Client } from "pg";
+import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
+import { operations, type ProblemAnswer } from "../testing/support/clients/operations.js";
+import { SocketClient } from "../testing/support/clients/socketClient.js";
+import { createsKey } from "../testing/support/people/apiKeys.js";
+import { OpenIdBrowser } from "../testing/support/people/OpenIdBrowser.js";
+import { aChat, aTutor, Person } from "../testing/support/people/people.js";
+import { until } from "../testing/support/pause.js";
+import { startMailServer, tokenIn } from "../testing/support/servers/mailServer.js";
+import { OpenIdIssuer } from "../testing/support/servers/OpenIdIssuer.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import { unusedPort } from "../testing/support/servers/unusedPort.js";
+import { WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
+
+type Problems = { readonly problems: readonly ProblemAnswer[] };
+type WebhookPayload = Problems & { readonly webhook: { readonly id: string }; readonly secret: string };
+type WebhookAnswer = { readonly isEnabled: boolean; readonly disabledReason: string | null };
+
+const mutation = (name: string, fields = "") => {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`;
+  return `mutation ($input: ${type}) { payload: ${name}(input: $input) { problems { code reason field } ${fields} } }`;
+};
+const createWebhook = mutation("createWebhook", "webhook { id } secret");
+const timeoutMs = 60_000;
+const newPassword = "battery staple";
+
+let here: TestApp;
+let there: TestApp;
+let issuer: OpenIdIssuer;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  [issuer, mails] = await Promise.all([OpenIdIssuer.start(), startMailServer()]);
+  const port = await unusedPort();
+  const config = { smtpUrl: mails.url, openId: issuer.settings, webhookAllowedNetworks: ["127.0.0.1"] };
+  here = await startTestApp({ config: { ...config, port, publicUrl: `http://127.0.0.1:${port}` } });
+  there = await startTestApp({ config, database: here.database });
+});
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+
+/** A program that calls with this API key. */
+function program(token: string, { credentials }: Person): Person {
+  const person = new Person(new GraphqlClient(here.origin), credentials);
+  person.client.accessToken = token;
+  return person;
+}
+
+async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly receiver: WebhookReceiver }> {
+  const receiver = await new WebhookReceiver().start();
+  const { webhook, secret } = await owner.does<WebhookPayload>(createWebhook, { url: `${receiver.url}/` });
+  receiver.trust(secret);
+  return { id: webhook.id, receiver };
+}
+
+/** What stops when the address's owner comes, and a receiver of the chat's other person that goes on. */
+async function anAccountWithPrograms() {
+  const squatter = await aTutor(here);
+  const { token } = await createsKey(squatter, { lifetime: "NEVER" });
+  const bySession = await aWebhook(squatter);
+  const byKey = await aWebhook(program(token, squatter));
+  const chat = await aChat(here, { tutor: squatter });
+  const ofStudent = await aWebhook(chat.student);
+  for (const { receiver } of [bySession, byKey]) await receiver.inbox.count(2);
+  return { squatter, token, bySession, byKey, chat, ofStudent };
+}
+
+/** The next mail with this subject. */
+async function mailAbout(subject: string): Promise<string> {
+  for (;;) {
+    const { raw } = await mails.next();
+    if (raw.includes(`Subject: ${subject}`)) return raw.replaceAll(/=\r?\n/g, "");
+  }
+}
+
+async function byGoogle({ credentials: { email } }: Person): Promise<GraphqlClient> {
+  const browser = new OpenIdBrowser(here.origin);
+  const url = await browser.startsLogIn();
+  issuer.account = { sub: email, email, email_verified: true, name: "Nora Lind" };
+  await browser.returns(issuer.consents(url));
+  await browser.isWho();
+  return browser.client;
+}
+
+async function byReset({ credentials: { email } }: Person): Promise<GraphqlClient> {
+  const owner = new Person(new GraphqlClient(here.origin), { email, password: newPassword });
+  await owner.does(mutation("requestPasswordReset"), { email });
+  const token = tokenIn({ raw: await mailAbout("Set a new Saywell password") });
+  await owner.does(mutation("resetPassword"), { token, password: newPassword });
+  await owner.authenticates(operations.logIn, owner.credentials);
+  return owner.client;
+}
+
+const webhooksOf = async (client: GraphqlClient) => {
+  type Answer = { viewer: { webhooks: readonly WebhookAnswer[] } };
+  return (await client.ask<Answer>("{ viewer { webhooks { isEnabled disabledReason } } }")).viewer.webhooks;
+};
+const problemOf = async (token: string, { origin }: TestApp) => {
+  const client = new GraphqlClient(origin);
+  client.accessToken = token;
+  const { status, errors } = await client.send("{ viewer { person { id } } }");
+  return [status, errors[0]?.extensions?.problem];
+};
+const revocations = (accountId: string) =>
+  here.database.query("select how from account_event where kind = 'API_KEY_REVOKED' and account_id = $1", [accountId]);
+
+describe("an account that somebody opened with another person's address", () => {
+  const ways = [
+    ["logs in by Google", byGoogle, "You can now log in to Saywell with Google"],
+    ["sets a password by a mailed link", byReset, "Your Saywell password was changed"],
+  ] as const;
+
+  it.each(ways)("loses its API keys and webhooks when the address's owner %s", async (_way, takeOver, subject) => {
+    const { squatter, token, bySession, byKey, chat, ofStudent } = await anAccountWithPrograms();
+    const connected = ({ origin }: TestApp) => SocketClient.connect({ origin, accessToken: token });
+    const sockets = await Promise.all([here, there].map(connected));
+
+    const owner = await takeOver(squatter);
+    for (const { ended } of sockets) expect(await ended).toBe("io server disconnect");
+    for (const app of [here, there]) expect(await problemOf(token, app)).toEqual([401, "API_KEY_ENDED"]);
+    expect(await webhooksOf(owner)).toEqual([
+      { isEnabled: false, disabledReason: "OWNER" },
+      { isEnabled: false, disabledReason: "API_KEY" },
+    ]);
+    expect(await revocations(squatter.id)).toHaveLength(1);
+    const mail = await mailAbout(subject);
+    expect(mail).toContain("its API keys were revoked and its webhooks were disabled");
+
+    await chat.student.says(chat.id, "For the owner's eyes only");
+    await ofStudent.receiver.inbox.until(({ data }) => data.seq === 3);
+    for (const { receiver } of [bySession, byKey]) expect(receiver.acceptedSeqs(chat.id)).toEqual([1, 2]);
+  });
+
+  it("sends nothing more of what its webhooks were still to be sent", async () => {
+    const { squatter, bySession, chat } = await anAccountWithPrograms();
+    bySession.receiver.behaves = () => 500;
+    await chat.student.says(chat.id, "Hello?");
+    await bySession.receiver.inbox.count(3);
+    await byReset(squatter);
+    await here.database.query("update webhook_queue set due_at = now() where webhook_id = $1", [bySession.id]);
+    const pending = "select from webhook_delivery where status = 'PENDING' and webhook_id = $1";
+    const isGivenUp = async () => (await here.database.query(pending, [bySession.id])).length === 0;
+    await until("the delivery is given up", isGivenUp, timeoutMs);
+    expect(bySession.receiver.inbox.items).toHaveLength(3);
+  });
+
+  it("keeps them when its address had been verified before", async () => {
+    const { squatter, token, bySession, byKey, chat } = await anAccountWithPrograms();
+    await here.database.query("update account set email_proven_at = now() where id = $1", [squatter.id]);
+    for (const takeOver of [byReset, byGoogle]) {
+      const owner = await takeOver(squatter);
+      expect((await webhooksOf(owner)).map(({ isEnabled }) => isEnabled)).toEqual([true, true]);
+    }
+    for (const app of [here, there]) expect(await problemOf(token, app)).toEqual([200, undefined]);
+    await chat.student.says(chat.id, "Still here?");
+    for (const { receiver } of [bySession, byKey]) await receiver.inbox.count(3);
+    expect(await revocations(squatter.id)).toEqual([]);
+  });
+});
+
+describe("a session that ends while it", () => {
+  const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
+  const url = "https://example.org/hooks";
+  const requests: readonly (readonly [string, string, (webhookId: string) => Readonly<Record<string, unknown>>])[] = [
+    ["creates an API key", mutation("createApiKey"), () => key],
+    ["creates a webhook", createWebhook, () => ({ url })],
+    ["enables a webhook", mutation("updateWebhook"), (webhookId) => ({ webhookId, isEnabled: true })],
+  ];
+
+  it.each(requests)("%s changes nothing", async (_what, query, inputFor) => {
+    const tutor = await aTutor(here);
+    const { webhook } = await tutor.does<WebhookPayload>(createWebhook, { url });
+    await tutor.does(mutation("updateWebhook"), { webhookId: webhook.id, isEnabled: false });
+    const state = () =>
+      here.database.query("select (select count(*) from api_key), w.* from webhook w where owner_id = $1", [tutor.id]);
+    const before = await state();
+    const other = new Client(here.database.url);
+    await other.connect();
+    atTheEnd(() => other.end());
+    await other.query("begin");
+    await other.query("update session set revoked_at = now() where account_id = $1", [tutor.id]);
+    const outcomes: string[] = [];
+    const request = tutor
+      .does(query, inputFor(webhook.id))
+      .then(
+        () => "done",
+        (error: unknown) => String(error),
+      )
+      .then((outcome) => outcomes.push(outcome));
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const isWaiting = async () => outcomes.length > 0 || (await here.database.query(waits)).length > 0;
+    await until("the request waits", isWaiting, timeoutMs);
+    await other.query("commit");
+    await request;
+    expect(outcomes).toEqual([expect.stringContaining("SESSION_ENDED")]);
+    expect(await state()).toEqual(before);
+  });
+});

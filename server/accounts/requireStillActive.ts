@@ -1,0 +1,23 @@
+import { type EntityManager, IsNull, Raw } from "typeorm";
+import { apiKeyEnded } from "./apiKeys/ApiKeyAccess.js";
+import { ApiKeyRow } from "./rows/ApiKeyRow.js";
+import { SessionRow } from "./rows/SessionRow.js";
+import { sessionEnded } from "./sessions/Sessions.js";
+import type { Viewer } from "./viewer.type.js";
+
+/**
+ * Makes sure that a viewer's session or API key has not ended, and locks it: it can't end before the caller's
+ * transaction does. For what would otherwise outlive it.
+ * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED
+ */
+export async function requireStillActive(manager: EntityManager, { sessionId: id, scopes }: Viewer): Promise<void> {
+  const lock = { mode: "pessimistic_read" } as const;
+  if (scopes === null) {
+    const where = { id, revokedAt: IsNull() };
+    if ((await manager.findOne(SessionRow, { where, lock })) === null) throw sessionEnded();
+    return;
+  }
+  const expiresAt = Raw((column) => `(${column} is null or ${column} > now())`);
+  const where = { id, revokedAt: IsNull(), expiresAt };
+  if ((await manager.findOne(ApiKeyRow, { where, lock })) === null) throw apiKeyEnded();
+}

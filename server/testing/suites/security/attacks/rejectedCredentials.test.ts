@@ -1,0 +1,43 @@
+import { systemClock } from "../../../../platform/clock.js";
+import { rules } from "../../../../platform/limits/rules.js";
+import { aStudent } from "../../../support/people/people.js";
+import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
+
+/** What a call with this token is answered, and how many calls its caller has left. */
+type Call = (app: TestApp, token: string) => Promise<{ readonly status: number; readonly remaining: number }>;
+
+const send = async (url: string, token: string, more: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(url, { ...more, headers });
+  return { status: response.status, remaining: Number(response.headers.get("ratelimit-remaining")) };
+};
+const body = JSON.stringify({ query: "{ __typename }" });
+const calls: readonly (readonly [string, Call])[] = [
+  ["REST", ({ origin }, token) => send(`${origin}/api/chats`, token)],
+  ["GraphQL", ({ origin }, token) => send(`${origin}/graphql`, token, { method: "POST", body })],
+];
+const mostCalls = 5;
+
+beforeAll(() => {
+  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
+  jest.spyOn(systemClock, "now").mockReturnValue(new Date());
+  jest.replaceProperty(rules.calls[1], "most", mostCalls);
+});
+
+it.each(calls)("calls over %s whose credentials are rejected count against their address", async (_api, call) => {
+  const app = await startTestApp({ config: { rateLimits: true } });
+  const statuses: number[] = [];
+  for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+it.each(calls)("a call over %s with a valid token counts once, against its account", async (_api, call) => {
+  const app = await startTestApp({ config: { rateLimits: true } });
+  const { client } = await aStudent(app);
+  const token = client.accessToken ?? "";
+  const answers = [await call(app, token), await call(app, token)];
+  expect(answers).toEqual([
+    { status: 200, remaining: mostCalls - 1 },
+    { status: 200, remaining: mostCalls - 2 },
+  ]);
+});

@@ -1,0 +1,13 @@
+import type { EntityManager } from "typeorm";
+import * as sql from "./deliveryQueue.sql.js";
+
+/**
+ * Disables a person's webhooks within the caller's transaction; returns how many. What is pending, which may be much, is
+ * given up by the node that would have sent it.
+ */
+export async function disableWebhooksOf(manager: EntityManager, ownerId: string): Promise<number> {
+  const [disabled] = await manager.query<[readonly { readonly id: string }[], number]>(sql.disableAllOf, [ownerId]);
+  const ids = disabled.map(({ id }) => id);
+  if (ids.length > 0) await manager.query(sql.endLeases, [ids]);
+  return ids.length;
+}
