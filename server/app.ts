@@ -141,6 +141,7 @@ async function serveTransports(
   const facade = { ...services, corsOrigins: config.corsOrigins };
   const graphql = await startGraphql(services, config);
   let isDraining = false;
+  let hasMigrated = false;
 
   const app = express();
   app.disable("x-powered-by");
@@ -150,7 +151,7 @@ async function serveTransports(
     healthRoutes([
       { name: "not draining", isReady: () => !isDraining },
       { name: "database", isReady: () => database.pool.query("select 1").then(() => true) },
-      { name: "migrations", isReady: () => isMigrated(database) },
+      { name: "migrations", isReady: async () => (hasMigrated ||= await isMigrated(database)) },
       { name: "pubsub", isReady: () => pubsub.isUp() },
     ]),
   );
@@ -177,7 +178,7 @@ async function serveTransports(
       visitors,
     }),
   );
-  app.use(openIdRoutes({ ...services, addressOf: (request) => services.rateLimitSubjects.of(request, null).address }));
+  app.use(openIdRoutes(services));
   app.use(unsubscribeRoutes(services.notifications.service));
   app.use("/graphql", ...graphql.handlers);
   if (webRoot !== null) app.use(webClient(webRoot, new WebDocuments(webRoot, config.publicUrl)));

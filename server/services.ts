@@ -29,6 +29,7 @@ import { RateLimitSubjects } from "./platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import type { Limits } from "./platform/limits/Limits.js";
 import { startLimits } from "./platform/limits/startLimits.js";
+import { cleanUpHourly } from "./platform/process/cleanUpHourly.js";
 import type { Logger } from "./platform/telemetry/logger.js";
 import { openMailer } from "./platform/mail/openMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
@@ -36,7 +37,7 @@ import type { SharedRedis } from "./platform/redis/SharedRedis.js";
 import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
-import { buildWebhooks, type Webhooks } from "./webhooks/index.js";
+import { buildWebhooks, disableWebhooksOf, type Webhooks } from "./webhooks/index.js";
 import {
   FileOwners,
   FileStore,
@@ -100,7 +101,7 @@ export async function startServices(
   const { publicUrl, openId } = config;
   const mailer = openMailer(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
-  const slice = buildAccounts(dependencies);
+  const slice = buildAccounts({ ...dependencies, disableWebhooks: disableWebhooksOf });
   const stopWatching = slice.authenticator.watchEnds();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
@@ -131,16 +132,13 @@ export async function startServices(
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });
-  const stopSweeping = hourly(async () => {
-    const swept = await sweepIncoming(disk.folder, systemClock.now());
-    if (swept > 0) logger.info({ swept }, "Removed unfinished uploads.");
-    const released = await files.releaseUnused((names) => tutors.picturesInUse(names));
-    if (released > 0) logger.info({ released }, "Removed unused pictures.");
-    const forgotten = await slice.forgetOldEvents();
-    if (forgotten > 0) logger.info({ forgotten }, "Removed old account events.");
-    const unlisted = await webhooks.deleteOld();
-    if (unlisted > 0) logger.info({ unlisted }, "Removed old webhook deliveries.");
-  }, logger);
+  const stopCleaningUp = cleanUpHourly(logger, {
+    "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
+    "unused pictures": () => files.releaseUnused((names) => tutors.picturesInUse(names)),
+    "old account events": slice.forgetOldEvents,
+    "ended sessions and expired links": slice.deleteExpired,
+    "old webhook deliveries": webhooks.deleteOld,
+  });
   const notifications = buildNotifications({
     ...dependencies,
     chats: chat.reader,
@@ -198,7 +196,7 @@ export async function startServices(
     },
     async stop() {
       stopWatching();
-      stopSweeping();
+      stopCleaningUp();
       await notifications.stop();
       await slice.finished();
       await webhooks.stop();
@@ -232,14 +230,4 @@ async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<Share
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");
   return openRedis(redisUrl, logger);
-}
-
-/** Runs a cleanup now and every hour until the returned function is called. */
-function hourly(cleanUp: () => Promise<void>, logger: Logger): () => void {
-  const attempt = () => {
-    cleanUp().catch((error: unknown) => logger.warn({ error }, "The hourly cleanup failed."));
-  };
-  attempt();
-  const timer = setInterval(attempt, 60 * 60 * 1000).unref();
-  return () => clearInterval(timer);
 }

@@ -46,8 +46,13 @@ export class AuditTrail {
 
   /** Deletes events that are older than 180 days; returns how many. */
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
-    // Uses SQL because the server's role may not delete events; this function runs as the tables' owner.
-    const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
-    return Number(rows[0]?.count ?? 0);
+    let forgotten = 0;
+    for (let count: number | null = null; count !== 0; forgotten += count) {
+      // Uses SQL because the server's role may not delete events; this function runs as the tables' owner, and deletes
+      // few enough for one statement.
+      const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
+      count = Number(rows[0]?.count ?? 0);
+    }
+    return forgotten;
   }
 }

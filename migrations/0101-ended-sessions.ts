@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+import { buildIndex } from "./support/indexes.js";
+
+/** Indexes by which ended sessions are deleted: expired tokens are found, and so are the devices of a deleted session. */
+export class EndedSessions1763672400101 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(database: QueryRunner): Promise<void> {
+    await buildIndex(database, "refresh_token_expiring", "refresh_token (expires_at)");
+    await buildIndex(database, "push_subscription_of_session", "push_subscription (session_id)");
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}

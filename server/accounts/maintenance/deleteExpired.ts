@@ -1,0 +1,84 @@
+import type { Database } from "../../platform/database/database.js";
+
+// In SQL, because rows are deleted set-wise, a few at a time, and `skip locked` lets several nodes do it at once.
+
+/** How many rows one statement deletes: few enough for its timeout. */
+const batch = 5000;
+
+const aDayAgo = "now() - interval '1 day'";
+
+/**
+ * Deletes refresh tokens that expired a day ago. Used ones are kept until then, because their reuse ends the session. A
+ * session without a newer token ended when its last one expired.
+ */
+const deleteExpiredTokens = `
+with expired as (
+  select token_hash from refresh_token where expires_at < ${aDayAgo} order by expires_at limit ${batch}
+  for update skip locked
+),
+deleted as (
+  delete from refresh_token t using expired where t.token_hash = expired.token_hash returning t.session_id, t.expires_at
+),
+ended as (
+  update session s set revoked_at = last.expires_at
+  from (select session_id, max(expires_at) as expires_at from deleted group by session_id) last
+  where s.id = last.session_id and s.revoked_at is null
+    and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= ${aDayAgo})
+)
+select count(*) as count from deleted`;
+
+/** The sessions that ended longest ago, at least a day. */
+const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
+
+/** Deletes the tokens of ended sessions: before the sessions themselves, since one of them may have many. */
+const deleteTokensOfEnded = `
+with ended as (${oldestEnded}),
+unneeded as (
+  select t.token_hash from ended join refresh_token t on t.session_id = ended.id limit ${batch} for update of t skip locked
+),
+deleted as (delete from refresh_token t using unneeded where t.token_hash = unneeded.token_hash returning 1)
+select count(*) as count from deleted`;
+
+/** Deletes those ended sessions that have no tokens left, and with them the devices to push to. */
+const deleteEndedSessions = `
+with ended as (${oldestEnded} for update skip locked),
+deleted as (
+  delete from session s using ended
+  where s.id = ended.id and not exists (select from refresh_token t where t.session_id = s.id) returning 1
+)
+select count(*) as count from deleted`;
+
+/** Deletes links of a kind that expired a day ago. */
+const deleteExpiredLinks = (table: "password_reset" | "log_in_link" | "email_verification") => `
+with expired as (
+  select token_hash from ${table} where expires_at < ${aDayAgo} limit ${batch} for update skip locked
+),
+deleted as (delete from ${table} t using expired where t.token_hash = expired.token_hash returning 1)
+select count(*) as count from deleted`;
+
+/** Each group is repeated until nothing is left to delete. */
+const groups: readonly (readonly string[])[] = [
+  [deleteExpiredTokens],
+  [deleteTokensOfEnded, deleteEndedSessions],
+  [deleteExpiredLinks("password_reset")],
+  [deleteExpiredLinks("log_in_link")],
+  [deleteExpiredLinks("email_verification")],
+];
+
+/**
+ * Deletes sessions, their tokens and mailed links a day after they ended or expired; returns how many rows. Until then
+ * every node has noticed the end.
+ */
+export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
+  let total = 0;
+  for (const statements of groups) {
+    for (let deleted: number | null = null; deleted !== 0; total += deleted) {
+      deleted = 0;
+      for (const statement of statements) {
+        const { rows } = await pool.query<{ count: string }>(statement);
+        deleted += Number(rows[0]?.count ?? 0);
+      }
+    }
+  }
+  return total;
+}

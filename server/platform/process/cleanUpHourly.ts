@@ -1,0 +1,26 @@
+import type { Logger } from "../telemetry/logger.js";
+import { RepeatingTask } from "../async/RepeatingTask.js";
+
+const intervalMs = 60 * 60 * 1000;
+
+/**
+ * Runs clean-ups now and every hour, one after another, until the returned function is called. Each is named by what it
+ * removes, and returns how many; one that fails is logged by its name, and the others run all the same.
+ */
+export function cleanUpHourly(logger: Logger, cleanUps: Readonly<Record<string, () => Promise<number>>>): () => void {
+  const task = new RepeatingTask({
+    async run() {
+      for (const [what, remove] of Object.entries(cleanUps)) {
+        if (task.isStopped) return;
+        await remove().then(
+          (removed) => removed > 0 && logger.info({ removed }, `Removed ${what}.`),
+          (error: unknown) => logger.warn({ error }, `Failed to remove ${what}`),
+        );
+      }
+    },
+    intervalMs,
+    onError: (error) => logger.warn({ error }, "The hourly clean-up failed"),
+  });
+  task.start();
+  return () => void task.stop();
+}
