@@ -158,6 +158,6 @@ describeWith("chromium")("the chat's screen", () => {
     await page.goto(`/dashboard/chat?chat=${withAmelia}`);
     await page.getByText("We couldn't load your chats").waitFor();
     await page.getByText("We couldn't load this chat").waitFor();
-    await page.getByRole("region", { name: "Notifications" }).getByText("The clerk is at lunch.").waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByText("The clerk is at lunch.").waitFor();
   });
 });

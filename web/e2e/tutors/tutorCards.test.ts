@@ -160,6 +160,6 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     await mockResponses(page, new Map([[operation, serverError]]));
     await page.goto(address());
     await page.getByText(title).waitFor();
-    await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Close" }).waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByRole("button", { name: "Close" }).waitFor();
   });
 });

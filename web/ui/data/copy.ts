@@ -8,7 +8,7 @@ export const copy = {
   verified: "Verified tutor",
   notVerified: "Not verified",
   opensInNewTab: "(opens in a new tab)",
-  notifications: "Notifications",
+  toasts: "Alerts",
   notLoaded: {
     title: "This could not be loaded",
     body: "Nothing is lost. Check your connection and try again.",

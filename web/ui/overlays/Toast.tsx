@@ -11,7 +11,7 @@ import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStor
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
-    <section className={css.region} aria-label={copy.notifications}>
+    <section className={css.region} aria-label={copy.toasts}>
       {/* The live regions must exist before their text does; otherwise screen readers don't announce it. An open dialog
           hides everything else from them, except elements with `aria-live`. */}
       <div role="status" aria-live="polite">
