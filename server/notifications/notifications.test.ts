@@ -111,7 +111,7 @@ describe("a message to a tutor who is away", () => {
     const { tutor } = await world.aChat();
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
     await untilLogIsReadable(world.database);
-    world.advance(10 * aMinute);
+    await world.advance(10 * aMinute);
     await world.anotherNode({ mailer: away }).run();
     expect(world.mailsTo(tutor)).toEqual([]);
     await world.pass(1);
@@ -138,7 +138,7 @@ describe("several nodes", () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.aChat()));
     await untilLogIsReadable(world.database);
     await world.node.run();
-    world.advance(10 * aMinute);
+    await world.advance(10 * aMinute);
     const before = world.mail.received.length;
     // The first node hands its third mail over and is gone before it can record that.
     let handedOver = 0;
@@ -158,7 +158,7 @@ describe("several nodes", () => {
     await thirdMail;
     expect(world.mail.received).toHaveLength(before + 3);
     await Promise.all([world.anotherNode().run(), world.anotherNode().run()]);
-    world.advance(3 * aMinute);
+    await world.advance(3 * aMinute);
     await Promise.all([world.anotherNode().run(), world.anotherNode().run()]);
     const counts = people.map(({ tutor }) => world.mailsTo(tutor).length).sort();
     expect(counts).toEqual([...Array<number>(11).fill(1), 2]);

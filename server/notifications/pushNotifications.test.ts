@@ -58,7 +58,7 @@ describe("a device that is subscribed to pushes", () => {
     });
     await expect(world.node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
     for (let i = 0; i < 12; i++) {
-      world.advance(1000);
+      await world.advance(1000);
       await world.node.service.saveDevice(tutor, world.push.subscribe());
     }
     const [{ count } = { count: 0 }] = await world.database.query<{ count: number }>(

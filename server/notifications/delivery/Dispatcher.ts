@@ -41,8 +41,7 @@ export class Dispatcher {
     while (!this.stopped) {
       const { due, channel, clock } = this.deps;
       const now = clock.now();
-      const until = new Date(now.getTime() + leaseMs);
-      const readers = await due.claim(channel, { holder: this.holder, now, until, limit: maxReaders });
+      const readers = await due.claim(channel, { holder: this.holder, now, leaseMs, limit: maxReaders });
       if (readers.length === 0) break;
       failpoint("after-notification-claim");
       try {

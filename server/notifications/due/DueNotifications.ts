@@ -28,17 +28,18 @@ const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
 
+/** Leases end by the database's clock: nodes whose clocks differ must not hold the same reader. */
 const claim = (column: string) => `
 insert into notification_lease (reader_id, channel, holder, until)
-select reader_id, $1, $2, $4 from (
+select reader_id, $1, $2, now() + $4 * interval '1 millisecond' from (
   select reader_id, ${column} as at from notification_due d
   where ${column} <= $3 and not exists (
-    select from notification_lease l where l.reader_id = d.reader_id and l.channel = $1 and l.until > $3)
+    select from notification_lease l where l.reader_id = d.reader_id and l.channel = $1 and l.until > now())
   order by ${column} limit ${maxClaimed}
 ) as oldest
 group by reader_id order by min(at), reader_id limit $5
 on conflict (reader_id, channel) do update set holder = excluded.holder, until = excluded.until
-where notification_lease.until <= $3
+where notification_lease.until <= now()
 returning reader_id as id`;
 
 const read = (column: string) => `
@@ -91,10 +92,10 @@ export class DueNotifications {
   /** Leases readers of whom something is due on a channel; no other node gets them before the lease ends. */
   async claim(
     channel: Channel,
-    { holder, now, until, limit }: { holder: string; now: Date; until: Date; limit: number },
+    { holder, now, leaseMs, limit }: { holder: string; now: Date; leaseMs: number; limit: number },
   ): Promise<readonly string[]> {
     const text = claim(columns[channel]);
-    const { rows } = await this.pool.query<{ id: string }>(text, [channel, holder, now, until, limit]);
+    const { rows } = await this.pool.query<{ id: string }>(text, [channel, holder, now, leaseMs, limit]);
     return rows.map(({ id }) => id);
   }
 
