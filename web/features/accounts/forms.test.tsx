@@ -143,6 +143,7 @@ describe("log in", () => {
     ["unknown", /There is no account for this Google account yet/],
     ["unverified", /Google has not verified your email address/],
     ["failed", /did not work/],
+    ["too_many_requests", /too many attempts from your network/],
     ["constructor", /did not work/],
     ["<img src=x onerror=alert(1)>", /did not work/],
   ])("back from Google with the error %s, Nora sees the reason", (code, reason) => {

@@ -1,5 +1,5 @@
 import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
-import { readAccessToken } from "../session/accessToken";
+import { accountOf, readAccessToken } from "../session/accessToken";
 
 /** How many conversations to keep per account; the least recently updated are deleted first. */
 const maxConversations = 10;
@@ -12,17 +12,6 @@ export type KeptAnswers = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
-
-/** The account that an access token was issued to; null if it can't be read. */
-export function accountOf(token: string | null): string | null {
-  try {
-    const payload = (token ?? "").split(".")[1] ?? "";
-    const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: unknown };
-    return typeof sub === "string" ? sub : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Opens the kept answers in IndexedDB. If they can't be stored, none are found; that is not an error. */
 export function openKeptAnswers(): KeptAnswers {
