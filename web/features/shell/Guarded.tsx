@@ -3,7 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-d
 import { FocusOnNavigation } from "./frame/FocusOnNavigation";
 import { PageLoader } from "./frame/PageLoader";
 import { finishWaiting, isWaiting } from "./frame/waiting";
-import { errorText } from "../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../graphql/errors/caughtErrorText";
 import { setViewer, useViewerState } from "../../graphql/session/viewerStore";
 import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
@@ -11,7 +11,7 @@ import { showToast } from "../../ui/overlays/toastStore";
 
 /** Protected pages redirect to a page that explains what happened, so only public pages need a toast. */
 function reportFailure(error: unknown): void {
-  if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...errorText(error) });
+  if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
 /* Fetched only when logged in, because it pulls in Apollo Client. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { errorText } from "../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../graphql/errors/caughtErrorText";
 import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
@@ -41,7 +41,7 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
       try {
         return await saved(step, values);
       } catch (error) {
-        showToast({ variant: "destructive", ...errorText(error) });
+        showToast({ variant: "destructive", ...caughtErrorText(error) });
         return null;
       } finally {
         setSaving(false);

@@ -43,8 +43,18 @@ export function errorText(error: unknown): ErrorText {
 
 /** The same as `errorText`, as a single string. */
 export function errorTitle(error: unknown): string {
-  const { title, description } = errorText(error);
+  return inOneString(errorText(error));
+}
+
+/** The title, followed by what to do about it. */
+export function inOneString({ title, description }: ErrorText): string {
   return description === undefined ? title : `${title} ${description}`;
+}
+
+/** Whether an error is a defect of ours: neither a failed request nor a script that could not be fetched. */
+export function isException(error: unknown): boolean {
+  if (error instanceof Failure || graphqlErrorsOf(error) !== null) return false;
+  return error instanceof Error && !isNotFetched(error);
 }
 
 /** Whether one of our scripts could not be fetched. */

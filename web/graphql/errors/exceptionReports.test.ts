@@ -29,6 +29,12 @@ test("an exception is shown to the user and sent to the server, once, no matter 
   ]);
 });
 
+test("an exception that was caught is sent to the server, and shown where it was caught", () => {
+  reports.report(new TypeError("x is not a function"), "caught", ({ title }) => shown.push(title));
+  expect(shown).toEqual([]);
+  expect(sent).toEqual([expect.objectContaining({ source: "caught", name: "TypeError" })]);
+});
+
 test("a page that keeps throwing reports only ten exceptions", () => {
   for (let count = 0; count < 50; count += 1)
     reports.report(new Error(`number ${count}`), "window", ({ title }) => shown.push(title));

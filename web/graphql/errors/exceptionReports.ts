@@ -2,7 +2,7 @@ import { Failure } from "../connection/failures";
 import { errorText, type ErrorText, isNotFetched } from "./errorTitle";
 
 /** Where an exception was caught. */
-export type Source = "window" | "promise" | "render";
+export type Source = "window" | "promise" | "render" | "caught";
 
 const path = "/client-errors";
 const maxReports = 10;
@@ -11,8 +11,9 @@ const maxLength = 2000;
 const reported = new Set<string>();
 
 /**
- * Reports an exception to the user and to the server: each one once, and at most ten per page. A failed request, or a
- * script that could not be fetched, is not reported here: the code that needed it shows the failure.
+ * Reports an exception to the user and to the server: each one once, and at most ten per page. One that was caught is
+ * shown where that happened. A failed request, or a script that could not be fetched, is not reported here: the code that
+ * needed it shows the failure.
  */
 export function report(error: unknown, source: Source, show: (text: ErrorText) => void): void {
   if (error instanceof Failure || isNotFetched(error) || isAborted(error)) return;
@@ -20,7 +21,7 @@ export function report(error: unknown, source: Source, show: (text: ErrorText) =
   const kind = `${name}: ${message}`;
   if (reported.has(kind) || reported.size >= maxReports) return;
   reported.add(kind);
-  show(errorText(error instanceof Error ? error : new Error(message)));
+  if (source !== "caught") show(errorText(error instanceof Error ? error : new Error(message)));
   const body = JSON.stringify({
     source,
     name,

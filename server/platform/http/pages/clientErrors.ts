@@ -12,7 +12,7 @@ const maxFrames = 10;
 
 const text = z.string().max(8192).catch("");
 const report = z.object({
-  source: z.enum(["window", "promise", "render"]),
+  source: z.enum(["window", "promise", "render", "caught"]),
   name: text,
   message: text,
   stack: text,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { RevokeApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
@@ -30,7 +30,7 @@ export function RevokeApiKey({
       showToast(problem ? { variant: "destructive", title: problem.reason } : { title: copy.revoked(name) });
       onRevoked();
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
@@ -32,7 +32,7 @@ export function LogOutEverywhere() {
       }
       showToast({ variant: "destructive", title: problem.reason });
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
     setBusy(false);
   };

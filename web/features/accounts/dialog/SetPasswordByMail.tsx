@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { RequestPasswordResetDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
@@ -19,7 +19,7 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
       if (problem) showToast({ variant: "destructive", title: problem.reason });
       else showToast(copy.linkSent);
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
     setBusy(false);
   };

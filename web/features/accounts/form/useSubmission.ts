@@ -1,6 +1,6 @@
 import { useRef, useState, type BaseSyntheticEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import type { SessionProblem } from "../../../graphql/session/session";
 import { showToast } from "../../../ui/overlays/toastStore";
 
@@ -45,7 +45,7 @@ export function useSubmission<T extends FieldValues>(
       const others = problems.filter((one) => !atFields.includes(one));
       if (others.length > 0) setProblem(others.map(({ reason }) => reason).join(" "));
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
     setBusy(false);
   });

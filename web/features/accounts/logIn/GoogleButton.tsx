@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Button } from "../../../ui/elements/Button";
@@ -32,7 +33,7 @@ export function GoogleButton({
       if (problem?.code === "OPENID_NOT_SET_UP") showToast(copy.googleMissing);
       else showToast({ variant: "destructive", ...errorText(problem?.reason) });
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
     setLeaving(false);
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { RemoveDeviceDocument, SaveDeviceDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
@@ -40,7 +40,7 @@ export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null 
   };
   const press = async (change: () => Promise<void>) => {
     setBusy(true);
-    await change().catch((error: unknown) => showToast({ variant: "destructive", ...errorText(error) }));
+    await change().catch((error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) }));
     await look();
     setBusy(false);
   };

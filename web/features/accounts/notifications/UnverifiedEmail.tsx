@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ResendEmailVerificationDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
@@ -18,7 +18,7 @@ export function UnverifiedEmail({ email, isRefused }: { readonly email: string; 
       const [error] = data?.resendEmailVerification.userErrors ?? [];
       showToast(error === undefined ? copy.sent : { variant: "destructive", title: error.reason });
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
 import { useApolloClient, useLazyQuery, useMutation, type ApolloCache } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
@@ -39,7 +39,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
       if (problem) showToast({ variant: "destructive", title: problem.reason });
       return !problem;
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
       return false;
     }
   };

@@ -1,4 +1,4 @@
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import {
   MuteChatDocument,
   MutedChatsDocument,
@@ -34,7 +34,7 @@ export function useMuteChat(chatId: string, name: string): (muted: boolean) => P
       if (error) showToast({ variant: "destructive", title: error.reason });
       else showToast({ title: muted ? copy.isMuted(name) : copy.isUnmuted(name) });
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
   };
 }

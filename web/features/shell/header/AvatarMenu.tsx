@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import { errorText } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
@@ -9,7 +9,7 @@ import * as css from "./AppHeader.css";
 import { copy } from "../copy";
 
 const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuItems;
-const reportFailure = (error: unknown) => showToast({ variant: "destructive", ...errorText(error) });
+const reportFailure = (error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) });
 
 /**
  * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; failures are shown in a

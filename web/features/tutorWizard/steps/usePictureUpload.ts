@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "../../../graphql/connection/failures";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
+import { inOneString } from "../../../graphql/errors/errorTitle";
 import { kindOf, typesOf, unsupported, uploadFile } from "../../../graphql/uploadFile";
 import type { UploadProgress } from "../../../ui/forms/FileDrop";
 import { showToast } from "../../../ui/overlays/toastStore";
@@ -59,7 +60,7 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       if (error instanceof RequestFailed && error.code === "PICTURE_NOT_SUPPORTED") {
         reject(file);
         discard();
-      } else setProgress({ phase: "failed", reason: errorTitle(error) });
+      } else setProgress({ phase: "failed", reason: inOneString(caughtErrorText(error)) });
     }
   };
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
+import { inOneString } from "../../../graphql/errors/errorTitle";
 import { useForm } from "react-hook-form";
 import { v7 as newKey } from "uuid";
 import { StartChatDocument } from "../../../graphql/generated/graphql";
@@ -55,7 +56,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
       if (isOpen.current) onSent();
     } catch (error) {
-      reject(errorTitle(error));
+      reject(inOneString(caughtErrorText(error)));
     }
   };
   const send = async () => {

@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import type { ChangeEvent, SubmitEvent } from "react";
-import { errorTitle } from "../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
+import { inOneString } from "../../../graphql/errors/errorTitle";
 import { useForm, useWatch } from "react-hook-form";
 import { LeaveReviewDocument } from "../../../graphql/generated/graphql";
 import { limits } from "../../../graphql/limits";
@@ -47,7 +48,7 @@ export function ReviewForm({
       onLeft();
       onClose();
     } catch (error) {
-      reject(errorTitle(error));
+      reject(inOneString(caughtErrorText(error)));
     }
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

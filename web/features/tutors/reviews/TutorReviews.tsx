@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
@@ -30,7 +31,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const again = () => void refetch().catch(() => undefined);
   const more = () =>
     void fetchMore({ variables: { after: reviews?.pageInfo.endCursor } }).catch((failure: unknown) =>
-      showToast({ variant: "destructive", ...errorText(failure) }),
+      showToast({ variant: "destructive", ...caughtErrorText(failure) }),
     );
   return (
     <section className={css.section} aria-labelledby="tutor-reviews">

@@ -1,6 +1,6 @@
 import { isConnected } from "../../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../../graphql/connection/failures";
-import { errorText } from "../../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../../graphql/errors/caughtErrorText";
 import { EditMessageDocument, RemoveMessageDocument } from "../../../../graphql/generated/graphql";
 import { useApolloClient, useMutation } from "../../../../graphql/hooks";
 import { showToast } from "../../../../ui/overlays/toastStore";
@@ -24,7 +24,7 @@ export function useMessageChanges() {
       if (problem) showToast({ title: problem.reason, variant: "destructive" });
       return !problem;
     } catch (error) {
-      showToast({ variant: "destructive", ...errorText(error) });
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../../../graphql/errors/errorTitle";
+import { caughtErrorText } from "../../../../graphql/errors/caughtErrorText";
 import { DropdownButton } from "../../../../ui/overlays/DropdownButton";
 import { showToast } from "../../../../ui/overlays/toastStore";
 
@@ -36,7 +36,7 @@ export function LazyPopover({
         setPopover(() => popover);
         setOpen(true);
       },
-      (error: unknown) => showToast({ variant: "destructive", ...errorText(error) }),
+      (error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) }),
     );
   if (Popover === null) {
     return <DropdownButton {...button} aria-haspopup="dialog" aria-expanded={false} onClick={() => void show()} />;
