@@ -1,4 +1,4 @@
-/** Copy for the design system's components. */
+/** Copy for the design system's components. Fields and pickers have their own, which the first pages don't load. */
 export const copy = {
   close: "Close",
   loading: "Loading",
@@ -13,22 +13,9 @@ export const copy = {
     title: "This could not be loaded",
     body: "Nothing is lost. Check your connection and try again.",
   },
-  clear: "Clear",
-  noMatches: "No matches",
-  matches: (count: number) => (count === 1 ? "1 match" : `${count} matches`),
   remove: (what: string) => `Remove ${what}`,
   skipToContent: "Skip to content",
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
-  upload: {
-    choose: "Choose a picture",
-    drop: "or drop or paste it here",
-    replace: "Choose another picture",
-    sending: (percent: number) => `Uploading, ${percent}%`,
-    cancel: "Cancel upload",
-    sent: "Picture uploaded. It is saved when you continue.",
-  },
-  stepOf: (step: number, steps: number, title: string) => `Step ${step} of ${steps}: ${title}`,
-  stepDone: "done",
   week: {
     days: { SUN: "Sun", MON: "Mon", TUE: "Tue", WED: "Wed", THU: "Thu", FRI: "Fri", SAT: "Sat" },
     groups: { daytime: "Daytime", evening: "Evening and night", morning: "Morning" },

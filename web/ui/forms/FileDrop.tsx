@@ -1,6 +1,7 @@
 import { CircleAlert, ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState, type DragEvent } from "react";
 import { Button } from "../elements/Button";
+import { formCopy } from "./copy";
 import { copy } from "../data/copy";
 import { error as errorClass, errorIcon } from "./Field.css";
 import * as css from "./FileDrop.css";
@@ -105,8 +106,8 @@ export function FileDrop({
           </span>
         )}
         <span>
-          <span className={css.call}>{picture === null ? copy.upload.choose : copy.upload.replace}</span>
-          <span className={css.withMouse}> {copy.upload.drop}</span>
+          <span className={css.call}>{picture === null ? formCopy.upload.choose : formCopy.upload.replace}</span>
+          <span className={css.withMouse}> {formCopy.upload.drop}</span>
         </span>
         <span id={`${id}-note`} className={css.quiet}>
           {hint}
@@ -114,7 +115,7 @@ export function FileDrop({
       </label>
       <div role="status">
         {progress.phase === "sending" && <Sending fraction={progress.fraction} onCancel={onCancel} />}
-        {progress.phase === "sent" && <p className={css.quiet}>{copy.upload.sent}</p>}
+        {progress.phase === "sent" && <p className={css.quiet}>{formCopy.upload.sent}</p>}
       </div>
       {problem !== undefined && (
         <div className={css.row} role="alert">
@@ -125,7 +126,7 @@ export function FileDrop({
           {progress.phase === "failed" && (
             <div className={css.row}>
               <Button variant="ghost" size="dense" onClick={onCancel}>
-                {copy.upload.cancel}
+                {formCopy.upload.cancel}
               </Button>
               <Button variant="secondary" size="dense" onClick={onRetry}>
                 {copy.retry}
@@ -142,13 +143,13 @@ function Sending({ fraction, onCancel }: { readonly fraction: number; readonly o
   const percent = Math.round(fraction * 100);
   return (
     <div className={css.bar}>
-      <progress className={css.progress} max={100} value={percent} aria-label={copy.upload.sending(percent)} />
+      <progress className={css.progress} max={100} value={percent} aria-label={formCopy.upload.sending(percent)} />
       <div className={css.row}>
         <span className={css.quiet} aria-hidden="true">
-          {copy.upload.sending(percent)}
+          {formCopy.upload.sending(percent)}
         </span>
         <Button variant="ghost" size="dense" onClick={onCancel}>
-          {copy.upload.cancel}
+          {formCopy.upload.cancel}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { classes } from "../theme/classes";
-import { copy } from "../data/copy";
+import { formCopy } from "./copy";
 import { Field, type FieldProps } from "./Field";
 import { adorned, adornment, box, control } from "./Field.css";
 import { IconButton } from "../elements/IconButton";
@@ -45,7 +45,7 @@ export function SearchBox({
             <IconButton
               dense
               className={css.clear}
-              label={copy.clear}
+              label={formCopy.clear}
               icon={<X size={18} aria-hidden />}
               onClick={clear}
             />

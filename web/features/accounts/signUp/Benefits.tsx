@@ -1,6 +1,6 @@
 import { CircleDollarSign, MapPin, Users } from "lucide-react";
 import * as css from "./Benefits.css";
-import { copy } from "../copy";
+import { signUpCopy } from "./copy";
 
 const icons = [CircleDollarSign, Users, MapPin];
 
@@ -8,9 +8,9 @@ const icons = [CircleDollarSign, Users, MapPin];
 export function Benefits() {
   return (
     <aside className={css.note}>
-      <h2 className={css.title}>{copy.tutor.benefitsTitle}</h2>
+      <h2 className={css.title}>{signUpCopy.tutor.benefitsTitle}</h2>
       <ul className={css.list}>
-        {copy.tutor.benefits.map(({ title, body }, index) => {
+        {signUpCopy.tutor.benefits.map(({ title, body }, index) => {
           const Icon = icons[index] ?? Users;
           return (
             <li key={title} className={css.benefit}>

@@ -6,6 +6,7 @@ import { PasswordField } from "../../../ui/forms/PasswordField";
 import { TextField } from "../../../ui/forms/TextField";
 import { AuthCard } from "../form/AuthCard";
 import { copy } from "../copy";
+import { signUpCopy } from "./copy";
 import { nextParam } from "../logIn/nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
@@ -23,16 +24,17 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
   const lead = (
     <>
       <span>
-        {copy.student.already} <Link to={{ pathname: "/auth/login", search }}>{copy.student.logIn}</Link>
+        {signUpCopy.student.already} <Link to={{ pathname: "/auth/login", search }}>{signUpCopy.student.logIn}</Link>
       </span>
       <span>
-        {copy.student.orTutor} <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{copy.student.asTutor}</Link>
+        {signUpCopy.student.orTutor}{" "}
+        <Link to={{ pathname: "/auth/sign-up-as-teacher", search }}>{signUpCopy.student.asTutor}</Link>
       </span>
     </>
   );
   return (
-    <AuthCard role={"STUDENT"} title={copy.student.title} lead={lead}>
-      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.student.submit}>
+    <AuthCard role={"STUDENT"} title={signUpCopy.student.title} lead={lead}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={signUpCopy.student.submit}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
         <TextField
           label={copy.email}

@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/forms/TextField";
 import { AuthCard } from "../form/AuthCard";
 import { Benefits } from "./Benefits";
 import { copy } from "../copy";
+import { signUpCopy } from "./copy";
 import { nextParam } from "../logIn/nextParam";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
@@ -24,16 +25,17 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
   const lead = (
     <>
       <span>
-        {copy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{copy.tutor.logIn}</Link>
+        {signUpCopy.tutor.already} <Link to={{ pathname: "/auth/login", search }}>{signUpCopy.tutor.logIn}</Link>
       </span>
       <span>
-        {copy.tutor.orStudent} <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{copy.tutor.asStudent}</Link>
+        {signUpCopy.tutor.orStudent}{" "}
+        <Link to={{ pathname: "/auth/sign-up-as-student", search }}>{signUpCopy.tutor.asStudent}</Link>
       </span>
     </>
   );
   return (
-    <AuthCard role={"TEACHER"} title={copy.tutor.title} lead={lead} note={<Benefits />}>
-      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={copy.tutor.submit}>
+    <AuthCard role={"TEACHER"} title={signUpCopy.tutor.title} lead={lead} note={<Benefits />}>
+      <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={signUpCopy.tutor.submit}>
         <TextField
           label={copy.email}
           type="email"

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "../../theme/classes";
-import { copy } from "../../data/copy";
+import { formCopy } from "../copy";
 import { matching } from "../../data/matching";
 import * as css from "./MultiSelect.css";
 import { SearchBox } from "../SearchBox";
@@ -82,7 +82,7 @@ export function MultiPicker({ label, searchLabel, options, value, onChange }: Pi
           aria-activedescendant={active === null || found.length === 0 ? undefined : optionId(active)}
         />
       </div>
-      {found.length === 0 && <p className={css.none}>{copy.noMatches}</p>}
+      {found.length === 0 && <p className={css.none}>{formCopy.noMatches}</p>}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -115,7 +115,7 @@ export function MultiPicker({ label, searchLabel, options, value, onChange }: Pi
         })}
       </div>
       <VisuallyHidden>
-        <span role="status">{search === "" ? "" : copy.matches(found.length)}</span>
+        <span role="status">{search === "" ? "" : formCopy.matches(found.length)}</span>
       </VisuallyHidden>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { copy } from "../../data/copy";
+import { formCopy } from "../copy";
 import * as css from "./Stepper.css";
 import { VisuallyHidden } from "../../layout/VisuallyHidden";
 
@@ -22,7 +22,7 @@ export function Stepper({
 }) {
   return (
     <nav aria-label={label} className={css.nav}>
-      <p className={css.now}>{copy.stepOf(active + 1, steps.length, steps[active]?.title ?? "")}</p>
+      <p className={css.now}>{formCopy.stepOf(active + 1, steps.length, steps[active]?.title ?? "")}</p>
       <ol className={css.steps}>
         {steps.map(({ title, done }, index) => (
           <li key={title}>
@@ -38,7 +38,7 @@ export function Stepper({
                 {done && index !== active ? <Check size={16} /> : index + 1}
               </span>
               <span className={css.title}>{title}</span>
-              {done && <VisuallyHidden>{copy.stepDone}</VisuallyHidden>}
+              {done && <VisuallyHidden>{formCopy.stepDone}</VisuallyHidden>}
             </button>
           </li>
         ))}
