@@ -323,10 +323,13 @@ describe("the composer", () => {
     expect(within(log()).getByText("Waiting for the connection")).toBeInTheDocument();
     act(() => setConnected(true));
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
+    const hello = within(log()).getByText("Hello");
     await waitFor(() => expect(server.askedFor("SendMessage")).toHaveLength(1));
-    const stored = message("c1", 3, anna, { content: "Hello" });
+    const { clientMessageId } = server.askedFor("SendMessage")[0]?.input as Record<string, string>;
+    const stored = message("c1", 3, anna, { content: "Hello", clientMessageId: clientMessageId ?? "" });
     answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();
+    expect(hello).toBeInTheDocument();
   });
 
   it("deletes a rejected message when Anna discards it", async () => {
