@@ -10,7 +10,6 @@ import {
 } from "../accounts/index.js";
 import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
-import type { MutationOutcome } from "../platform/graphql/mutationOutcome.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
@@ -27,8 +26,6 @@ export type Context = ChatContext & {
   readonly connection: RenewableAccess | null;
   /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
-  /** What came of this operation's mutations. */
-  readonly outcome: MutationOutcome;
 };
 
 /** What creating a context depends on. */
@@ -69,7 +66,6 @@ export async function createContext(dependencies: ContextDependencies, source: S
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,
     rateLimitSubject,
-    outcome: { isDone: false },
     count: await OperationCount.begin(dependencies, rateLimitSubject, cookies),
     people: createPersonLoader(database),
     chats: createChatLoaders(database),

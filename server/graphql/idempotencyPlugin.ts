@@ -4,6 +4,7 @@ import type { Context } from "./context.js";
 import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
+import type { Refusable } from "../platform/graphql/problem.type.js";
 import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
 /** Mutations that set a cookie: replaying the response alone would not open the session again. */
@@ -20,6 +21,8 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
   return {
     requestDidStart: async () => {
       let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
+      /** Whether one of the operation's mutations was done. */
+      let isDone = false;
       return {
         async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
           const key = request.http?.headers.get("idempotency-key");
@@ -36,11 +39,22 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           const headers = new HeaderMap([["idempotency-replayed", "true"]]);
           return { http: { headers }, body: { kind: "single", singleResult: begun.answer } };
         },
-        async willSendResponse({ response: { body }, contextValue: { outcome } }) {
+        async executionDidStart() {
+          if (beginning === null) return;
+          return {
+            willResolveField({ info }) {
+              if (info.path.prev !== undefined) return;
+              return (error, payload: unknown) => {
+                isDone ||= error === null && !isRefused(payload);
+              };
+            },
+          };
+        },
+        async willSendResponse({ response: { body } }) {
           // Another plugin, such as a rate limit, may have rejected the operation while the claim was being made.
           const begun = await beginning?.catch(() => null);
           if (!begun || "answer" in begun) return;
-          const isKept = outcome.isDone && body.kind === "single" && body.singleResult.errors === undefined;
+          const isKept = isDone && body.kind === "single" && body.singleResult.errors === undefined;
           await (isKept ? begun.keep(body.singleResult) : begun.release());
         },
       };
@@ -55,6 +69,12 @@ function keyError(error: unknown): GraphQLError {
   const headers = new HeaderMap(retryAfter === undefined ? [] : [["retry-after", String(retryAfter)]]);
   const http = { status: statuses[kind] ?? 500, headers };
   return new GraphQLError(message, { originalError: error, extensions: { http } });
+}
+
+/** Whether a mutation's payload says that it was refused. */
+function isRefused(payload: unknown): boolean {
+  const { userErrors = [] } = (payload ?? {}) as Partial<Refusable>;
+  return userErrors.length > 0;
 }
 
 /** Whether an operation is a mutation without fields that set a cookie, at the root or in a fragment there. */

@@ -24,7 +24,6 @@ import {
 } from "../chat/index.js";
 import { ImageResolver } from "../platform/pictures/image.type.js";
 import { NotificationResolver } from "../notifications/index.js";
-import { withOutcomes } from "../platform/graphql/mutationOutcome.js";
 import { NodeResolver } from "../platform/graphql/NodeResolver.js";
 import type { Services } from "../services.js";
 import {
@@ -102,7 +101,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { publicUrl, accounts, authenticator, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
-  const schema = createSchema([
+  return createSchema([
     new NodeResolver<Context>([
       tutorNodes(tutors, tutorReviews),
       chatNodes(chatReader),
@@ -127,7 +126,6 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
     new ViewerWebhookResolver(webhooks.service),
     new NotificationResolver(services.notifications.service),
   ]);
-  return withOutcomes(schema);
 }
 
 /**

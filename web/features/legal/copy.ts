@@ -39,7 +39,7 @@ export const terms: LegalText = {
     {
       title: "If someone breaks the rules",
       paragraphs: [
-        "The operator of this site can suspend an account, which ends its sessions and blocks log-ins, and can withdraw a tutor's verified badge. Both can be undone.",
+        "The operator of this site can suspend an account, which ends its sessions, blocks log-ins and hides a tutor's profile, and can withdraw a tutor's verified badge. Both can be undone.",
       ],
     },
   ],
@@ -74,7 +74,7 @@ export const privacy: LegalText = {
       title: "How long we keep it",
       points: [
         "What happened to your account: 180 days.",
-        "A log-in on a device: 30 days after it was last used, or until you log out.",
+        "A log-in on a device: until a day after you log out, or 31 days after it was last used.",
         "Your profile: until you change it. Your account: as long as it exists.",
         "Messages: for good. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
       ],
