@@ -1,6 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { generateRequestDetails } from "web-push";
+import { discardBody } from "../../platform/http/discardBody.js";
 import type { Subscription } from "./subscriptions.js";
 import { isPublicHttps, publicLookup } from "./publicLookup.js";
 import type { VapidKeys } from "./vapid.js";
@@ -12,8 +13,6 @@ export type PushResult = "sent" | "gone" | "failed";
 const defaultTimeoutMs = 10_000;
 /** How long an idle connection is kept, in milliseconds. */
 const idleMs = 4000;
-/** How much of a response is read, so that its connection can be used again. */
-const maxResponseBytes = 16 * 1024;
 /** How long a push service keeps a push for a device that is off, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
@@ -90,7 +89,7 @@ export class PushSender {
     };
     return new Promise((resolve, reject) => {
       const sending = request(url, options, (response) => {
-        drain(response);
+        discardBody(response);
         resolve(response.statusCode ?? 0);
       });
       // A service that sends a byte now and then is never idle: the limit is for the whole push.
@@ -100,14 +99,4 @@ export class PushSender {
       sending.end(body ?? undefined);
     });
   }
-}
-
-/** Reads a response to its end, which frees its connection; a longer one is cut off. */
-function drain(response: http.IncomingMessage): void {
-  let received = 0;
-  response.on("data", (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > maxResponseBytes) response.destroy();
-  });
-  response.on("error", () => undefined);
 }

@@ -3,6 +3,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Destinations } from "./Destinations.js";
+import { discardBody } from "../../platform/http/discardBody.js";
 import { hostOf } from "../../platform/http/publicAddress.js";
 
 /** What came of an attempt: the response's status, or why there is none. */
@@ -29,9 +30,6 @@ export const timeoutMs = 10_000;
 
 /** How long an idle connection is kept, in milliseconds: less than most servers keep theirs. */
 const idleMs = 4000;
-
-/** How much of a response is read, so that its connection can be used again; what it says is ignored. */
-export const maxResponseBytes = 16 * 1024;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
 const timedOut = "TIMED_OUT";
@@ -105,7 +103,7 @@ export class WebhookSender {
         },
       };
       const sent = request(url, options, (response) => {
-        drain(response);
+        discardBody(response);
         resolve(response);
       });
       const timer = setTimeout(() => sent.destroy(new Error(timedOut)), timeoutMs);
@@ -133,16 +131,6 @@ export class WebhookSender {
       );
     };
   }
-}
-
-/** Reads a response to its end, which frees its connection; a longer one is cut off. */
-function drain(response: http.IncomingMessage): void {
-  let received = 0;
-  response.on("data", (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > maxResponseBytes) response.destroy();
-  });
-  response.on("error", () => undefined);
 }
 
 function toResult({ statusCode = 0, headers }: http.IncomingMessage): SendResult {

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from "node:http";
+
+/** The most that is read of a response nobody needs, in bytes. */
+export const maxResponseBytes = 16 * 1024;
+
+/** Reads a response to its end, which frees its connection; a longer one is cut off. */
+export function discardBody(response: IncomingMessage): void {
+  let received = 0;
+  response.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxResponseBytes) response.destroy();
+  });
+  response.on("error", () => undefined);
+}
