@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatAnswers";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
@@ -85,7 +86,7 @@ it("takes the mark away again and says why, if the server refuses or can't be re
     code: "TOO_MANY_MUTED",
     reason: "At most 1000 chats can be muted.",
   };
-  const responses = [() => ({ payload: payload(null, error) }), () => Promise.reject(new Error("away"))];
+  const responses = [() => ({ payload: payload(null, error) }), () => Promise.reject(new Unreachable())];
   const { user } = await annaOpensBen({ MuteChat: () => responses.shift()?.() ?? {} });
   await chooses(user, "Mute notifications");
   expect(await screen.findByText("At most 1000 chats can be muted.")).toBeVisible();
