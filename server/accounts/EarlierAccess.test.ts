@@ -22,6 +22,7 @@ const mutation = (name: string, fields = "") => {
   return `mutation ($input: ${type}) { payload: ${name}(input: $input) { problems { code reason field } ${fields} } }`;
 };
 const createWebhook = mutation("createWebhook", "webhook { id } secret");
+const logInByLink = mutation("logInByLink", "session { accessToken viewer { person { id } } }");
 const timeoutMs = 60_000;
 const newPassword = "battery staple";
 
@@ -93,6 +94,13 @@ async function byReset({ credentials: { email } }: Person): Promise<GraphqlClien
   return owner.client;
 }
 
+async function byLink({ credentials: { email } }: Person): Promise<GraphqlClient> {
+  const owner = new Person(new GraphqlClient(here.origin), { email, password: "" });
+  await owner.does(mutation("requestLogInLink"), { email });
+  await owner.authenticates(logInByLink, { token: tokenIn({ raw: await mailAbout("Log in to Saywell") }) });
+  return owner.client;
+}
+
 const webhooksOf = async (client: GraphqlClient) => {
   type Answer = { viewer: { webhooks: readonly WebhookAnswer[] } };
   return (await client.ask<Answer>("{ viewer { webhooks { isEnabled disabledReason } } }")).viewer.webhooks;
@@ -109,6 +117,7 @@ const revocations = (accountId: string) =>
 describe("an account that somebody opened with another person's address", () => {
   const ways = [
     ["logs in by Google", byGoogle, "You can now log in to Saywell with Google"],
+    ["logs in by a mailed link", byLink, "Your Saywell password was removed"],
     ["sets a password by a mailed link", byReset, "Your Saywell password was changed"],
   ] as const;
 
@@ -146,10 +155,24 @@ describe("an account that somebody opened with another person's address", () => 
     expect(bySession.receiver.inbox.items).toHaveLength(3);
   });
 
+  it("sends only what happens from then on when the address's owner enables its webhook again", async () => {
+    const { squatter, bySession, chat } = await anAccountWithPrograms();
+    bySession.receiver.behaves = () => 500;
+    await chat.student.says(chat.id, "Hello?");
+    await bySession.receiver.inbox.count(3);
+    const owner = new Person(await byReset(squatter), squatter.credentials);
+    await owner.does(mutation("updateWebhook"), { webhookId: bySession.id, isEnabled: true });
+    bySession.receiver.behaves = () => 200;
+    await here.database.query("update webhook_queue set due_at = now() where webhook_id = $1", [bySession.id]);
+    await chat.student.says(chat.id, "And now?");
+    await bySession.receiver.inbox.until(({ data }) => data.seq === 4);
+    expect(bySession.receiver.inbox.items.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4]);
+  });
+
   it("keeps them when its address had been verified before", async () => {
     const { squatter, token, bySession, byKey, chat } = await anAccountWithPrograms();
     await here.database.query("update account set email_proven_at = now() where id = $1", [squatter.id]);
-    for (const takeOver of [byReset, byGoogle]) {
+    for (const takeOver of [byReset, byLink, byGoogle]) {
       const owner = await takeOver(squatter);
       expect((await webhooksOf(owner)).map(({ isEnabled }) => isEnabled)).toEqual([true, true]);
     }

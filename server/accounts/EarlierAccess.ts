@@ -1,11 +1,15 @@
 import { type EntityManager, IsNull } from "typeorm";
 import type { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import type { AuditTrail, From } from "./audit/AuditTrail.js";
+import { AccountRow } from "./rows/AccountRow.js";
 import { ApiKeyRow } from "./rows/ApiKeyRow.js";
 import type { Sessions } from "./sessions/Sessions.js";
 
 /** Disables a person's webhooks within the caller's transaction; returns how many. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
+
+/** What ended the access, and from which address. */
+type Ending = { readonly how: string; readonly from: From };
 
 /** What has ended of an account. */
 export type EndedAccess = {
@@ -27,11 +31,7 @@ export class EarlierAccess {
   ) {}
 
   /** Ends an account's sessions, API keys and webhooks within the caller's transaction, which has locked the account. */
-  async end(
-    manager: EntityManager,
-    accountId: string,
-    { how, from }: { readonly how: string; readonly from: From },
-  ): Promise<EndedAccess> {
+  async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
     // In this order: what a session or key is creating meanwhile either commits first or is refused
     // (`requireStillActive`).
@@ -48,6 +48,12 @@ export class EarlierAccess {
         for (const id of keyIds) apiKeyAccess.liveness.noteEnd(id);
       },
     };
+  }
+
+  /** As `end`, for the address's owner: verifies the address, which nobody had done, and removes the password. */
+  async takeOver(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
+    await manager.update(AccountRow, { id: accountId }, { emailProvenAt: () => "now()", passwordHash: null });
+    return this.end(manager, accountId, ending);
   }
 }
 

@@ -88,7 +88,7 @@ export async function startApolloServer(
       return await authenticator.viewerOf(tokenOf(authorization), caller.address);
     } catch (error) {
       // A call with a valid token is counted with its context.
-      if (error instanceof DomainError) await services.limits.take("calls", caller);
+      if (error instanceof DomainError) await services.limits.take("rejected", caller);
       throw error;
     }
   };

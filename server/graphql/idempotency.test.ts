@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { operations } from "../testing/support/clients/operations.js";
+import { createsKey } from "../testing/support/people/apiKeys.js";
 import { aChat, aTutor, type Person } from "../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
@@ -12,8 +13,10 @@ beforeAll(async () => {
   ({ student: nora, tutor, id: chatId } = await aChat(app));
 });
 
+type Caller = { readonly client: { readonly accessToken: string | null } };
+
 /** Sends an operation with a key; returns its status, whether it was replayed, when to retry, and its JSON body. */
-async function send(query: string, input: object, key: string, { client } = nora) {
+async function send(query: string, input: object, key: string, { client }: Caller = nora) {
   const response = await fetch(`${app.origin}/graphql`, {
     method: "POST",
     headers: {
@@ -104,6 +107,18 @@ it("what was done is not done again because another mutation of the same operati
   const first = await send(query, input, key);
   expect(first.body).toMatchObject({ data: { refused: { userErrors: [{ code: "CHAT_NOT_FOUND" }] } } });
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
+});
+
+it("a program's message is not sent again because the program may not read what it selects with it", async () => {
+  const { token } = await createsKey(nora, { scopes: ["WRITE_MESSAGES"] });
+  const program = { client: { accessToken: token } };
+  const query = "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } chat { id } } }";
+  const [key, input] = [randomUUID(), { chatId, content: "Once, by a program" }];
+  const before = await sent();
+  const first = await send(query, input, key, program);
+  expect(first.body).toMatchObject({ errors: [{ path: ["sendMessage", "chat"], extensions: { code: "FORBIDDEN" } }] });
+  expect(await send(query, input, key, program)).toEqual({ ...first, isReplayed: true });
+  expect(await sent()).toBe(Number(before) + 1);
 });
 
 it("a mutation over a rate limit does not use up its key", async () => {

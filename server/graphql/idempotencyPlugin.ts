@@ -14,8 +14,8 @@ const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpS
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
- * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. What was
- * refused or failed releases the key.
+ * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. The key is
+ * released if nothing was done; it is kept even if a field of the response failed.
  */
 export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugin<Context> {
   return {
@@ -54,8 +54,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           // Another plugin, such as a rate limit, may have rejected the operation while the claim was being made.
           const begun = await beginning?.catch(() => null);
           if (!begun || "answer" in begun) return;
-          const isKept = isDone && body.kind === "single" && body.singleResult.errors === undefined;
-          await (isKept ? begun.keep(body.singleResult) : begun.release());
+          await (isDone && body.kind === "single" ? begun.keep(body.singleResult) : begun.release());
         },
       };
     },

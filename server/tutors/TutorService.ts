@@ -136,9 +136,7 @@ export class TutorService {
       // Locked before the profile is read: a concurrent save of the same tutor may be storing the only other missing
       // step. The account comes before the profile, as in a suspension, which would otherwise deadlock with this.
       const person = await manager.findOneOrFail(PersonRow, { where: { id }, lock: { mode: "for_no_key_update" } });
-      await manager.createQueryBuilder().insert().into(TutorProfileRow).values({ accountId: id }).orIgnore().execute();
-      const lock = { mode: "pessimistic_write" } as const;
-      const row = await manager.findOneOrFail(TutorProfileRow, { where: { accountId: id }, lock });
+      const row = await lockProfile(manager, id);
       const profile = toProfile(person, row);
       const changes = decideSave(profile, patch, this.clock.now());
       await refuseForeignPictures(profile, changes, (name) => this.pictures.claim(manager, id, name));
@@ -179,6 +177,16 @@ export class TutorService {
     const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
     return { profile: toProfile(person, row), figures: toFigures(row) };
   }
+}
+
+/** Locks a tutor's profile, and creates it if it is missing; the caller has locked the account. */
+async function lockProfile(manager: EntityManager, accountId: string): Promise<TutorProfileRow> {
+  const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
+  const row = await manager.findOne(TutorProfileRow, own);
+  if (row) return row;
+  // Even an insert that finds the profile locks the version of the list, and a review locks that after the profile.
+  await manager.insert(TutorProfileRow, { accountId });
+  return manager.findOneOrFail(TutorProfileRow, own);
 }
 
 function findProfile(

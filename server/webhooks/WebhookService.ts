@@ -8,6 +8,7 @@ import { isId, newId } from "../platform/ids.js";
 import { fromCursor, type Page, pageSize } from "../platform/pages.js";
 import type { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import type { Destinations } from "./delivery/Destinations.js";
+import { giveUpIfDisabled } from "./delivery/giveUpIfDisabled.js";
 import { toSecretText } from "./delivery/signature.js";
 import { WebhookAttemptRow } from "./rows/WebhookAttemptRow.js";
 import { type DeliveryStatus, WebhookDeliveryRow } from "./rows/WebhookDeliveryRow.js";
@@ -92,6 +93,7 @@ export class WebhookService {
       await requireStillActive(manager, owner);
       await manager.update(WebhookRow, { id }, changes);
       if (isEnabled !== true) return;
+      await giveUpIfDisabled(manager, id);
       const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
       await manager.update(WebhookRow, { id, disabledAt: Not(IsNull()) }, enabled);
     });

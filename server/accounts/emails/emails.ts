@@ -44,6 +44,11 @@ export function logInLinkEmail(url: string): EmailTemplate {
 const programsEnded =
   "This email address had never been verified, and somebody else may have opened the account: its API keys were revoked and its webhooks were disabled.";
 
+/** Says what ended for the person who logged in to an account whose address had never been verified. */
+const passwordRemoved =
+  "This email address had never been verified, so the password was removed and every other device was logged out. " +
+  'Use "Forgot your password" on the log in page to set a new one.';
+
 /** Sent when a user's password was changed; `hadPrograms` when that ended API keys or webhooks. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
@@ -78,11 +83,24 @@ export function accountLinkedEmail(loginUrl: string, ended: { readonly hadProgra
     subject: `You can now log in to ${brandName} with Google`,
     paragraphs: [
       "Your account was linked to the Google account with the same email address.",
-      ended !== null
-        ? "This email address had never been verified, so the password was removed and every other device was logged out. " +
-          'Use "Forgot your password" on the log in page to set a new one.'
-        : "Your password still works too.",
+      ended !== null ? passwordRemoved : "Your password still works too.",
       ...(ended?.hadPrograms ? [programsEnded] : []),
+    ],
+    button: { label: "Log in", url: loginUrl },
+  };
+}
+
+/** Sent when a mailed link logged in to an account whose address had never been verified. */
+export function passwordRemovedEmail(
+  loginUrl: string,
+  { hadPrograms }: { readonly hadPrograms: boolean },
+): EmailTemplate {
+  return {
+    subject: `Your ${brandName} password was removed`,
+    paragraphs: [
+      "You logged in by a link that was mailed to this address.",
+      passwordRemoved,
+      ...(hadPrograms ? [programsEnded] : []),
     ],
     button: { label: "Log in", url: loginUrl },
   };

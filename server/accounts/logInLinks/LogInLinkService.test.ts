@@ -78,7 +78,35 @@ it("hides whether an account exists, rejects a suspended one, and limits the lin
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-it("does not mark the email address as verified when a link logs in", async () => {
+describe("the first log-in by a link to an address that nobody had verified", () => {
+  it("removes the password, ends the other sessions, verifies the address and is mailed", async () => {
+    const { accessToken } = await here.accounts.logIn(nora);
+    const { session } = await here.logInLinks.logIn(await link());
+    await here.finished();
+    await expect(here.authenticator.viewerOf(accessToken)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
+    await expect(here.accounts.logIn(nora)).rejects.toMatchObject({ problems: [{ code: "WRONG_CREDENTIALS" }] });
+    await here.authenticator.viewerOf(session.accessToken);
+    const proven = "select email_proven_at is not null as proven from account";
+    expect(await testDatabase.query(proven)).toEqual([{ proven: true }]);
+    expect(here.mails[1]).toMatchObject({ to: nora.email, subject: "Your Saywell password was removed" });
+  });
+
+  it("changes nothing if the account is suspended", async () => {
+    const token = await link();
+    await setSuspended(database, nora.email, true);
+    await expect(here.logInLinks.logIn(token)).rejects.toThrow("This account has been suspended.");
+    await setSuspended(database, nora.email, false);
+    await here.accounts.logIn(nora);
+    expect(here.mails).toHaveLength(1);
+  });
+});
+
+it("leaves a verified account's password and sessions as they are", async () => {
+  await testDatabase.query("update account set email_proven_at = now()");
+  const { accessToken } = await here.accounts.logIn(nora);
   await here.logInLinks.logIn(await link());
-  expect(await testDatabase.query("select email_proven_at from account")).toEqual([{ email_proven_at: null }]);
+  await here.finished();
+  await here.authenticator.viewerOf(accessToken);
+  await here.accounts.logIn(nora);
+  expect(here.mails).toHaveLength(1);
 });

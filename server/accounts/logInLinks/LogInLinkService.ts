@@ -3,8 +3,9 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
+import type { EarlierAccess } from "../EarlierAccess.js";
 import { toMail } from "../emails/emailTemplate.js";
-import { logInLinkEmail } from "../emails/emails.js";
+import { logInLinkEmail, passwordRemovedEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
 import { AccountRow } from "../rows/AccountRow.js";
@@ -16,6 +17,7 @@ export const logInLinksPerHour = 10;
 
 /** The service's dependencies beyond those the slice shares. */
 export type LogInLinkDependencies = AccountDependencies & {
+  readonly earlierAccess: EarlierAccess;
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
   /** The site's public URL, without a trailing slash. */
@@ -47,26 +49,35 @@ export class LogInLinkService {
   }
 
   /**
-   * Logs in with a link's token. Unlike a password reset it does not mark the email address as verified: a person who
-   * signed up with another's address would still know the password.
+   * Logs in with a link's token. If nobody had verified the address before, somebody else may have opened the account:
+   * then its password, sessions, API keys and webhooks end.
    * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
    * (ACCOUNT_SUSPENDED)
    */
   async logIn(token: string, from: From = null): Promise<OpenedByLink> {
-    const { database, accessTokens, sessions, audit } = this.dependencies;
+    const { database, accessTokens, sessions, earlierAccess, audit } = this.dependencies;
     const { manager } = database.dataSource;
     if ((await this.links.accountOf(manager, token)) === null) {
       await audit.note(manager, { kind: "LOG_IN_LINK_REFUSED", from });
       throw linkRefused();
     }
-    const { session, email } = await database.dataSource.transaction(async (within) => {
+    const { session, email, ended } = await database.dataSource.transaction(async (within) => {
       const id = await this.links.use(within, token);
-      const account = await within.findOneByOrFail(AccountRow, { id });
+      const lock = { mode: "for_no_key_update" } as const;
+      const account = await within.findOneOrFail(AccountRow, { where: { id }, lock });
+      const ending = { how: "the address's owner logged in by a mailed link", from };
+      const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);
       const { sessionId } = opened.viewer;
       await audit.note(within, { kind: "LOGGED_IN", accountId: id, sessionId, how: "link", from });
-      return { session: opened, email: account.email };
+      return { session: opened, email: account.email, ended };
     });
+    if (ended) {
+      ended.publish();
+      const { backgroundQueue, mailer, publicUrl } = this.dependencies;
+      const template = passwordRemovedEmail(`${publicUrl}/auth/login`, ended);
+      backgroundQueue.begin(template.subject, () => mailer.send(toMail(email, template)));
+    }
     return { session: await withAccess(accessTokens, session), email };
   }
 

@@ -9,7 +9,7 @@ const aDayAgo = "now() - interval '1 day'";
 
 /**
  * Deletes refresh tokens that expired a day ago. Used ones are kept until then, because their reuse ends the session. A
- * session without a newer token ended when its last one expired.
+ * session without a newer token ended when its last one expired; sessions are locked in order, as by `Sessions.endAll`.
  */
 const deleteExpiredTokens = `
 with expired as (
@@ -19,12 +19,15 @@ with expired as (
 deleted as (
   delete from refresh_token t using expired where t.token_hash = expired.token_hash returning t.session_id, t.expires_at
 ),
-ended as (
-  update session s set revoked_at = last.expires_at
+over as (
+  select s.id, last.expires_at
   from (select session_id, max(expires_at) as expires_at from deleted group by session_id) last
-  where s.id = last.session_id and s.revoked_at is null
+  join session s on s.id = last.session_id
+  where s.revoked_at is null
     and not exists (select from refresh_token t where t.session_id = s.id and t.expires_at >= ${aDayAgo})
-)
+  order by s.id for no key update of s
+),
+ended as (update session s set revoked_at = over.expires_at from over where s.id = over.id)
 select count(*) as count from deleted`;
 
 /** The sessions that ended longest ago, at least a day. */

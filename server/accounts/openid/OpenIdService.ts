@@ -176,9 +176,8 @@ export class OpenIdService {
     if (account.emailProvenAt !== null) return { account, isNew, ended: null };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
-    await manager.update(AccountRow, { id: account.id }, { emailProvenAt: now, passwordHash: null });
     const how = "the address's owner logged in by OpenID";
-    return { account, isNew, ended: await earlierAccess.end(manager, account.id, { how, from }) };
+    return { account, isNew, ended: await earlierAccess.takeOver(manager, account.id, { how, from }) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type AccountsOverTime, openAccountsOverTime } from "../../testing/support/people/accounts.js";
 import { statementsDuring } from "../../testing/support/databases/statements.js";
 import type { AccountService, Authenticator } from "../index.js";
+import { maxSessions } from "./Sessions.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const seconds = 1000;
@@ -102,6 +103,20 @@ describe("a session", () => {
     await expect(world.node(-hour).accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
+  });
+
+  it("ends when a hundred newer ones of its account are open", async () => {
+    const phone = await accounts.signUpStudent(nora);
+    const laptop = await accounts.logIn(nora);
+    const open = `insert into session (id, account_id, created_at)
+      select gen_random_uuid(), $1, now() from generate_series(1, $2)`;
+    await world.testDatabase.query(open, [phone.viewer.id, maxSessions - 2]);
+    const { authenticator: elsewhere } = world.node();
+    expect(await elsewhere.viewerOf(phone.accessToken)).toEqual(phone.viewer);
+    const newest = await accounts.logIn(nora);
+    const later = world.node().authenticator;
+    await expect(later.viewerOf(phone.accessToken)).rejects.toEqual(ended);
+    for (const { accessToken, viewer } of [laptop, newest]) expect(await later.viewerOf(accessToken)).toEqual(viewer);
   });
 
   it("is not extended without a token or with an invented one", async () => {

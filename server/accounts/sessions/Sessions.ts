@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Not } from "typeorm";
+import { type EntityManager, type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not } from "typeorm";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
@@ -22,6 +22,9 @@ export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToke
 /** Why sessions end, and which one is kept. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
+/** How many sessions of an account are active: more than one person's devices, and few enough to end in one statement. */
+export const maxSessions = 100;
+
 /** The database's time: every node looks for recently ended sessions, and the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
@@ -38,7 +41,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for an account, within the caller's transaction.
+   * Opens a session for an account, within the caller's transaction, and ends the oldest beyond `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
@@ -51,6 +54,7 @@ export class Sessions {
     }
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
+    await endSurplus(manager, account.id);
     const viewer = { id: account.id, role: account.role, sessionId, scopes: null };
     return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
@@ -105,6 +109,7 @@ export class Sessions {
    */
   async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
+    await lockInOrder(manager, active);
     const ended = await manager
       .createQueryBuilder()
       .update(SessionRow)
@@ -147,6 +152,24 @@ export class Sessions {
   private isActive(id: string): Promise<boolean> {
     return this.database.dataSource.manager.existsBy(SessionRow, { id, revokedAt: IsNull() });
   }
+}
+
+/** Ends sessions beyond the newest, some at a time: an account from before the limit may have very many. */
+async function endSurplus(manager: EntityManager, accountId: string): Promise<void> {
+  const active = { accountId, revokedAt: IsNull() };
+  const select = { id: true } as const;
+  const order = { createdAt: "DESC" } as const;
+  const surplus = await manager.find(SessionRow, { select, where: active, order, skip: maxSessions, take: 100 });
+  if (surplus.length === 0) return;
+  const ending = { ...active, id: In(surplus.map(({ id }) => id)) };
+  await lockInOrder(manager, ending);
+  await manager.update(SessionRow, ending, { revokedAt: databaseNow });
+}
+
+/** Locks sessions in the order in which all that end several of them lock them. */
+async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
+  const lock = { mode: "for_no_key_update" } as const;
+  await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });
 }
 
 async function issue(manager: EntityManager, sessionId: string, issuedAt: Date): Promise<RefreshToken> {

@@ -20,9 +20,9 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts a call without valid credentials against its address. @throws DomainError TOO_MANY */
+/** Counts a call whose credentials are rejected against its address. @throws DomainError TOO_MANY */
 export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
-  await count("calls", services.rateLimitSubjects.of(request, null), response, services);
+  await count("rejected", services.rateLimitSubjects.of(request, null), response, services);
 }
 
 /**

@@ -39,6 +39,8 @@ export const rules = {
     { most: 600, seconds: aMinute, by: apiKey },
     { most: 1200, seconds: aMinute, by: caller },
   ],
+  /** Calls with rejected credentials: apart from those without any, so that others at the address can still log in. */
+  rejected: [{ most: 1200, seconds: aMinute, by: address }],
   /** Signing up, logging in and refreshing. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**

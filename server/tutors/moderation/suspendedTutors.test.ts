@@ -12,6 +12,7 @@ import { aboutTutor, cardOfTutor, openTutors } from "../../testing/support/peopl
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const timeoutMs = 60_000;
+const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 describe("a suspended tutor", () => {
   let app: TestApp;
@@ -79,7 +80,6 @@ describe("a tutor who saves the profile while the account is being suspended", (
   it("waits for the suspension, and neither of them fails", async () => {
     const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
     const tutor = await aTutorNamed("Tom");
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const { saved } = await database.dataSource.transaction(async (manager) => {
       await manager.query("update account set suspended_at = now() where id = $1", [tutor.id]);
       const saving = tutors.saveProfile(tutor, { firstName: "Timothy" });
@@ -89,6 +89,19 @@ describe("a tutor who saves the profile while the account is being suspended", (
     expect(await saved).toMatchObject({ firstName: "Timothy" });
     expect(await tutors.isListed(tutor.id)).toBe(false);
   });
+});
+
+it("a tutor who saves the profile while a review is being stored waits for the review, and neither of them fails", async () => {
+  const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
+  const tutor = await aTutorNamed("Tom");
+  const { saved } = await database.dataSource.transaction(async (manager) => {
+    await manager.query("select from tutor_profile where account_id = $1 for update", [tutor.id]);
+    const saving = tutors.saveProfile(tutor, { firstName: "Timothy" });
+    await until("the save waits", async () => (await testDatabase.query(waits)).length > 0, timeoutMs);
+    await manager.query("update tutor_profile set review_count = 1, rating = 5 where account_id = $1", [tutor.id]);
+    return { saved: saving };
+  });
+  expect(await saved).toMatchObject({ firstName: "Timothy" });
 });
 
 it("tutors who are suspended when the server is updated are hidden by the migration", async () => {

@@ -117,11 +117,14 @@ export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
-/** Disables the webhooks of the person $1; returns their ids. */
+/** Disables the webhooks of the person $1; returns their ids. Locks in order, as by `readSubscribers`. */
 export const disableAllOf = `
-update webhook
+with enabled as (
+  select id from webhook where owner_id = $1 and disabled_at is null order by id for no key update
+)
+update webhook w
 set disabled_at = now(), disabled_reason = case when api_key_id is null then 'OWNER' else 'API_KEY' end, owes_mail = false
-where owner_id = $1 and disabled_at is null returning id`;
+from enabled where w.id = enabled.id returning w.id`;
 
 /** Ends the leases of the webhooks $1, so that nobody sends more under them. Locks in order, as by `recordAttempts`. */
 export const endLeases = `

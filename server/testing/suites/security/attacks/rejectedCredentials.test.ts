@@ -1,5 +1,6 @@
 import { systemClock } from "../../../../platform/clock.js";
 import { rules } from "../../../../platform/limits/rules.js";
+import { operations } from "../../../support/clients/operations.js";
 import { aStudent } from "../../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 
@@ -18,18 +19,33 @@ const calls: readonly (readonly [string, Call])[] = [
 ];
 const mostCalls = 5;
 
+/** The statuses of one more call with rejected credentials than an address may make. */
+async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);
+  return statuses;
+}
+
 beforeAll(() => {
   // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
-  jest.replaceProperty(rules.calls[1], "most", mostCalls);
+  for (const rule of [rules.calls[1], rules.rejected[0]]) jest.replaceProperty(rule, "most", mostCalls);
 });
 
 it.each(calls)("calls over %s whose credentials are rejected count against their address", async (_api, call) => {
   const app = await startTestApp({ config: { rateLimits: true } });
-  const statuses: number[] = [];
-  for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await rejectedCalls(app, call)).toEqual([401, 401, 401, 401, 401, 429]);
 });
+
+it.each(calls)(
+  "a person can log in from an address whose calls over %s were rejected too often",
+  async (_api, call) => {
+    const app = await startTestApp({ config: { rateLimits: true } });
+    const nora = await aStudent(app);
+    expect(await rejectedCalls(app, call)).toContain(429);
+    await nora.authenticates(operations.logIn, nora.credentials);
+  },
+);
 
 it.each(calls)("a call over %s with a valid token counts once, against its account", async (_api, call) => {
   const app = await startTestApp({ config: { rateLimits: true } });

@@ -1,0 +1,32 @@
+import { accountRows } from "../../accounts/index.js";
+import { openDatabase } from "../../platform/database/database.js";
+import { newId } from "../../platform/ids.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { until } from "../../testing/support/pause.js";
+import { disableWebhooksOf } from "./disableWebhooksOf.js";
+import { readSubscribers } from "./deliveryQueue.sql.js";
+
+const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
+it("a person's webhooks are disabled while an event is queued for them, and neither fails", async () => {
+  const testDatabase = await createTestDatabase();
+  const { dataSource, close } = await openDatabase(testDatabase.url, accountRows);
+  atTheEnd(close);
+  const [ownerId, first, second] = [newId(), newId(), newId()];
+  await testDatabase.query("insert into account (id, role, email) values ($1, 'TEACHER', 'amelia@example.org')", [
+    ownerId,
+  ]);
+  const insert = `insert into webhook (id, owner_id, url, secret, created_at, receives_since)
+    values ($1, $2, 'https://example.org', '', now(), now())`;
+  // The second is the first that a scan of the table finds.
+  for (const id of [second, first]) await testDatabase.query(insert, [id, ownerId]);
+  const { disabling } = await dataSource.transaction(async (manager) => {
+    await manager.query("select from webhook where id = $1 for share", [first]);
+    const disabling = dataSource.transaction((other) => disableWebhooksOf(other, ownerId));
+    await until("the other waits", async () => (await testDatabase.query(waits)).length > 0, 60_000);
+    expect(await manager.query(readSubscribers, [[ownerId]])).toHaveLength(2);
+    return { disabling };
+  });
+  expect(await disabling).toBe(2);
+});
