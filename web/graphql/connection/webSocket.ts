@@ -4,6 +4,7 @@ import { checkConnectionWith, setConnected } from "./connectionStatus";
 import { SessionOver } from "./failures";
 import { onResume } from "./onResume";
 import { leaveSession } from "../session/session";
+import { ownToken } from "../session/sessionLink";
 import type { TokenRefresh } from "../session/tokenRefresh";
 
 /** The server's close codes for a token that it rejects, and for one that it no longer accepts. */
@@ -49,8 +50,8 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
   const client = createClient({
     url,
     connectionParams: async () => {
-      const token = readAccessToken();
-      sent = token !== null && token === rejected ? await refresh(token) : token;
+      const token = ownToken(readAccessToken());
+      sent = token !== null && token === rejected ? ownToken(await refresh(token)) : token;
       if (sent === null) {
         // The session ended elsewhere: the page must not keep showing data that it can't keep up to date.
         if (token !== null) void leaveSession();

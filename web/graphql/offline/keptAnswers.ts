@@ -1,5 +1,5 @@
 import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
-import { accountOf, readAccessToken } from "../session/accessToken";
+import { ownAccount } from "../session/sessionLink";
 
 /** How many conversations to keep per account; the least recently updated are deleted first. */
 const maxConversations = 10;
@@ -7,7 +7,7 @@ export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The answers kept on this device for the account that is logged in; none if no one is. */
+/** The answers kept on this device for the account of this page; none if it is not logged in. */
 export type KeptAnswers = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
@@ -18,14 +18,14 @@ export function openKeptAnswers(): KeptAnswers {
   const { inTable } = openAccountDatabase();
   return {
     read: async (key) => {
-      const accountId = accountOf(readAccessToken());
+      const accountId = ownAccount();
       if (accountId === null) return undefined;
       const find = (store: IDBObjectStore) => store.get([accountId, key]) as IDBRequest<Row | undefined>;
       const row = await inTable("answers", "readonly", find).catch(() => undefined);
       return row?.data;
     },
     write: async (key, data) => {
-      const accountId = accountOf(readAccessToken());
+      const accountId = ownAccount();
       if (accountId === null) return;
       try {
         const row: Row = { accountId, key, keptAt: Date.now(), data };

@@ -24,7 +24,9 @@ function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
         void answer().then((given) => {
           if (given instanceof Error) observer.error(given);
           else {
-            observer.next({ data: given as Record<string, unknown> });
+            observer.next(
+              "errors" in given ? (given as ApolloLink.Result) : { data: given as Record<string, unknown> },
+            );
             observer.complete();
           }
         });
@@ -84,6 +86,17 @@ it("retries automatically while only some requests fail", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);
+  await jest.advanceTimersByTimeAsync(11_000);
+  answer = says(1, 2, 3);
+  await jest.advanceTimersByTimeAsync(11_000);
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+it("retries automatically while the server answers with errors", async () => {
+  let answer: Answer = new Unreachable();
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+  await client.query(conversationOf);
+  answer = { errors: [{ message: "Something went wrong." }] };
   await jest.advanceTimersByTimeAsync(11_000);
   answer = says(1, 2, 3);
   await jest.advanceTimersByTimeAsync(11_000);

@@ -73,7 +73,9 @@ export class OfflineAnswers extends ApolloLink {
         next: (result) => {
           isAnswered = true;
           clearTimeout(timer);
-          if (this.stale.delete(key) && operation.operationName === "Conversation" && result.data) {
+          if (result.errors) {
+            if (this.stale.has(key)) this.refreshLater();
+          } else if (this.stale.delete(key) && operation.operationName === "Conversation" && result.data) {
             void replaceMessages(operation.client, result.data as ConversationQuery).catch(() => undefined);
           }
           this.keep(key, operation);

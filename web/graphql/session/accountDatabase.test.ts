@@ -1,4 +1,5 @@
-import { openAccountDatabase, type AccountDatabase } from "./accountDatabase";
+import { type AccountDatabase, forgetKeptAnswers, openAccountDatabase } from "./accountDatabase";
+import { forgetAccountStorage } from "./accountStorage";
 
 type Connection = { isClosed: boolean; onversionchange?: () => void };
 
@@ -44,13 +45,16 @@ afterEach(() => {
 const read = ({ inTable }: AccountDatabase) =>
   inTable("outbox", "readonly", () => ({ result: "rows" }) as IDBRequest<string>);
 
-it("is opened again after the browser has closed it", async () => {
+it("is opened again after the browser has closed it, and says so", async () => {
   const { connections } = browserWithIndexedDb();
-  const database = openAccountDatabase();
+  const onReopened = jest.fn();
+  const database = openAccountDatabase(onReopened);
   await read(database);
+  expect(onReopened).not.toHaveBeenCalled();
   connections[0]!.isClosed = true;
   expect(await Promise.all([read(database), read(database)])).toEqual(["rows", "rows"]);
   expect(connections).toHaveLength(2);
+  expect(onReopened).toHaveBeenCalledTimes(1);
 });
 
 it("is opened again after it could not be opened", async () => {
@@ -60,6 +64,26 @@ it("is opened again after it could not be opened", async () => {
   await expect(read(database)).rejects.toThrow("The database can't be opened.");
   state.canOpen = true;
   expect(await read(database)).toBe("rows");
+});
+
+describe("when the browser never answers", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { indexedDB: { open: () => ({}), deleteDatabase: () => ({}) } });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ["logging out", forgetAccountStorage],
+    ["leaving a session that ended in another tab", forgetKeptAnswers],
+  ])("keeps %s waiting for two seconds at most", async (_, forget) => {
+    const done = jest.fn();
+    void forget().then(done);
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(done).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
 });
 
 it("stays closed after another tab has deleted it at logout", async () => {

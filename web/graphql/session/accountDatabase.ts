@@ -1,4 +1,4 @@
-import { accountDatabase } from "./accountStorage";
+import { accountDatabase, briefly } from "./accountStorage";
 
 /** The tables of the accounts' database: unsent messages, and the answers that are shown while offline. */
 export type AccountTable = "outbox" | "answers";
@@ -22,12 +22,22 @@ export type AccountDatabase = {
   ) => Promise<T>;
 };
 
-/** Opens the database when it is first used, and again if the browser has closed it. */
-export function openAccountDatabase(): AccountDatabase {
+/**
+ * Opens the database when it is first used, and again if the browser has closed it. Calls `onReopened` then, because the
+ * browser may have deleted what was in it.
+ */
+export function openAccountDatabase(onReopened: () => void = () => undefined): AccountDatabase {
   let connection: Promise<IDBDatabase> | undefined;
+  let wasOpen = false;
   let isObsolete = false;
   // Logging out deletes the database, and must neither wait for this tab nor be undone by it.
-  const connect = () => (connection ??= connectTo(() => (isObsolete = true)));
+  const open = async () => {
+    const database = await connectTo(() => (isObsolete = true));
+    if (wasOpen) onReopened();
+    wasOpen = true;
+    return database;
+  };
+  const connect = () => (connection ??= open());
   return {
     inTable: async (table, mode, work) => {
       const start = (database: IDBDatabase) => {
@@ -71,8 +81,8 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
 /** The range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes what all accounts would be shown while offline; unsent messages stay. */
+/** Deletes what all accounts would be shown while offline; unsent messages stay. Doesn't wait long for the browser. */
 export async function forgetKeptAnswers(): Promise<void> {
   const { inTable } = openAccountDatabase();
-  await inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined);
+  await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));
 }

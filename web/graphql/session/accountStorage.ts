@@ -30,21 +30,29 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
+/** How long to wait for the browser to delete data; it sometimes never answers. */
+const maxWaitMs = 2_000;
+
+/** Waits for work that must not keep the user from leaving the page: until it is done, but not for long. */
+export async function briefly(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+}
+
 /**
  * Deletes all accounts' data on this device: drafts, unsent messages and what is shown while offline. Resolves once it
- * is deleted.
+ * is deleted, or if the browser takes too long.
  */
 export async function forgetAccountStorage(): Promise<void> {
   const appFiles = forgetAppFiles().catch(() => undefined);
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
   keys.filter((key) => key.startsWith(prefix)).forEach((key) => localStorage.removeItem(key));
-  await new Promise<void>((resolve) => {
+  const database = new Promise<void>((resolve) => {
     if (!("indexedDB" in globalThis)) return resolve();
     const request = indexedDB.deleteDatabase(accountDatabase);
     // If blocked, it is deleted as soon as the other tabs close it; they get a versionchange event.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
-  await appFiles;
+  await briefly(Promise.all([database, appFiles]));
 }
 
 /** Unregisters the service worker and deletes the app's files; they are stored again after the next login. */

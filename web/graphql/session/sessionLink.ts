@@ -1,7 +1,7 @@
 import { ApolloLink, ServerError } from "@apollo/client";
-import { catchError, defer, from, mergeMap, NEVER, type Observable } from "rxjs";
-import { forgetAccessToken } from "./accessToken";
-import { TokenRefused } from "../connection/failures";
+import { catchError, defer, from, map, mergeMap, NEVER, type Observable } from "rxjs";
+import { accountOf, forgetAccessToken, readAccessToken } from "./accessToken";
+import { SessionOver, TokenRefused } from "../connection/failures";
 import { leaveSession } from "./session";
 import { settledToken, type TokenRefresh } from "./tokenRefresh";
 
@@ -13,17 +13,41 @@ export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
+/** The account of the first token that this page used; null if it has not used any. */
+let pageAccount: string | null = null;
+
+/**
+ * Returns a token that this page may use.
+ * @throws SessionOver if it belongs to another account, which another tab has logged in as: the user may have kept this
+ * page from reloading, and what it shows and sends is still the first account's
+ */
+export function ownToken(token: string | null): string | null {
+  const account = accountOf(token);
+  pageAccount ??= account;
+  if (token !== null && account !== pageAccount) throw new SessionOver();
+  return token;
+}
+
+/** The account that this page belongs to; null if it is not logged in, or another account is. */
+export function ownAccount(): string | null {
+  const account = accountOf(readAccessToken());
+  pageAccount ??= account;
+  return account === pageAccount ? account : null;
+}
+
 /**
  * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. A second
  * 401, or a session that is over, logs out and reloads the page, and the request never settles.
  */
 export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
   return defer(settledToken).pipe(
+    map(ownToken),
     mergeMap((token) =>
       send(token).pipe(
         catchError((error: unknown) => {
           if (token === null || !isUnauthorized(error)) throw error;
           return from(refresh(token)).pipe(
+            map(ownToken),
             mergeMap((fresh) => (fresh === null ? endSession() : send(fresh))),
             catchError((second: unknown) => {
               if (isUnauthorized(second)) return endSession();

@@ -175,6 +175,15 @@ it("resumes from its last event when it is mounted again", async () => {
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
 });
 
+it("gets an event again when it is mounted again before it has refetched the event's chat", async () => {
+  const server = await annaSubscribes({ ChatAfresh: () => new Promise(() => undefined) });
+  act(() => server.push(sent(message("c9", 8, carla))));
+  await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
+  cleanup();
+  openPage(server);
+  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
+});
+
 it("announces only messages that Anna has not read and that were not removed since", async () => {
   const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });
   const chatWithBen = chat("c1", ben, message("c1", 5, ben), { unreadCount: 2, readUpTo: 3 });

@@ -52,6 +52,7 @@ export type FeedSubscription = { readonly id: number; readonly after: string | n
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
   private readonly listeners = new Set<() => void>();
+  /** The chats that are being refetched, or will be after a delay. */
   private readonly fetching = new Set<string>();
   private lastFetch: Promise<unknown> = Promise.resolve();
   private journal: readonly FeedData[] = [];
@@ -91,6 +92,8 @@ export class ChatInbox {
     void this.loadAndSubscribe(false);
     return () => {
       this.stopped = true;
+      // The cache lacks the events of these chats: the next inbox must get them again.
+      if (this.fetching.size > 0) this.session.feedCursor = null;
       this.stops.forEach((stop) => stop());
       this.stops.clear();
     };
@@ -183,16 +186,21 @@ export class ChatInbox {
       this.lastFetch = response.catch(() => undefined);
       cache.writeQuery({ query: ChatAfreshDocument, variables, data: await response });
     } catch {
-      this.retryLater(() => {
-        this.fetching.delete(chatId);
-        void this.refetchChat(item);
-      });
+      this.refetchLater(item);
       return;
     }
     this.fetching.delete(chatId);
     const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;
     if (isNewer) reorderChat(cache, chatId);
     this.replay(chatId);
+  }
+
+  private refetchLater(item: FeedData): void {
+    this.fetching.add(item.chatId);
+    this.retryLater(() => {
+      this.fetching.delete(item.chatId);
+      void this.refetchChat(item);
+    });
   }
 
   /** A response may predate events that have already been applied here; apply them again on top of it. */
@@ -214,7 +222,7 @@ export class ChatInbox {
     const known = lastSeqOf(this.client.cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
     const firstGap = missed.find((item) => !this.apply(item));
-    if (firstGap) this.retryLater(() => this.refetchChat(firstGap));
+    if (firstGap && !this.fetching.has(chatId)) this.refetchLater(firstGap);
   }
 
   private newestSeqOf(chatId: string | undefined): number {

@@ -17,6 +17,7 @@ function annasDevice() {
   const disk = new Map<string, OutgoingMessage>();
   const reading = { fails: false, waitsFor: Promise.resolve() };
   const tabs: ((change: OutboxChange) => void)[] = [];
+  const lossListeners: (() => void)[] = [];
   const locks = new Map<string, Promise<void>>();
   let up = true;
   const connectionListeners = new Set<() => void>();
@@ -44,6 +45,7 @@ function annasDevice() {
         broadcast(change);
       },
       watch: (listener) => tabs.push((own = listener)),
+      watchLoss: (listener) => lossListeners.push(listener),
     };
   };
   let keys = 0;
@@ -69,6 +71,11 @@ function annasDevice() {
     reading,
     openTab,
     checks: () => checks,
+    /** The browser deletes what is on the disk. */
+    loseDisk: () => {
+      disk.clear();
+      lossListeners.forEach((listener) => listener());
+    },
     /** All tabs are closed or reloaded: no lock is held. */
     closeAllTabs: () => {
       locks.clear();
@@ -302,6 +309,62 @@ it("resumes after a reload even if the disk responds late", async () => {
   await settled();
   expect(shownBy(reloaded)()).toEqual(["One: sending", "Two: sending"]);
   expect(server.requests.map(({ message }) => message.content)).toEqual(["One"]);
+});
+
+it("sends its messages in order although the browser deleted them from the disk", async () => {
+  const { outbox, shown, requests, device } = annasOutbox();
+  device.setConnected(false);
+  outbox.send("ben", "One");
+  outbox.send("ben", "Two");
+  await settled();
+  device.loseDisk();
+  await settled();
+  expect([...device.disk.keys()]).toEqual(["key-1", "key-2"]);
+  device.setConnected(true);
+  await settled();
+  expect(shown()).toEqual(["One: sending", "Two: sending"]);
+  for (let seq = 2; seq <= 3; seq++) {
+    requests.at(-1)?.answer({ seq });
+    await settled();
+  }
+  expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
+});
+
+it("keeps its messages if the browser deletes them while they are being read", async () => {
+  const { outbox, shown, device } = annasOutbox();
+  device.setConnected(false);
+  outbox.send("ben", "One");
+  await settled();
+  let respond: () => void = () => undefined;
+  device.reading.waitsFor = new Promise((resolve) => (respond = resolve));
+  outbox.resume();
+  device.loseDisk();
+  // What is stored again comes too late to be read.
+  device.disk.clear();
+  respond();
+  await settled();
+  expect(shown()).toEqual(["One: sending"]);
+});
+
+it("sends a message that another page could not send, before the next one", async () => {
+  const { outbox, device, server } = annasOutbox();
+  outbox.send("ben", "One");
+  await settled();
+  server.requests[0]?.fail();
+  await settled();
+  device.closeAllTabs();
+  server.requests.length = 0;
+  device.reading.fails = true;
+  const next = device.openTab(server.deliver);
+  next.resume();
+  await settled();
+  device.reading.fails = false;
+  next.send("ben", "Two");
+  await settled();
+  expect(shownBy(next)()).toEqual(["One: sending", "Two: sending"]);
+  server.requests[0]?.answer({ seq: 2 });
+  await settled();
+  expect(server.requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
 it("notifies listeners of changes, and returns the same list until something changes", () => {

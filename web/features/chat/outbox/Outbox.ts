@@ -32,7 +32,7 @@ export class Outbox {
   private readonly listeners = new Set<() => void>();
   private readonly queued = new Set<string>();
   /** The keys of messages that are known to be in the store. */
-  private readonly persisted = new Set<string>();
+  private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
   /** The keys of messages that were settled or discarded here: an older snapshot of the store must not restore them. */
   private readonly finished = new Set<string>();
@@ -43,6 +43,7 @@ export class Outbox {
       if (change.what === "settled") this.settle(change.chatId, change.key, change.seq, { broadcast: false });
       else void this.reload().then(() => this.drain(change.chatId));
     });
+    dependencies.store.watchLoss(() => this.persistAgain());
   }
 
   /** Calls the listener after every change until the returned function is called. */
@@ -58,6 +59,12 @@ export class Outbox {
 
   /** The number of messages that the server has not confirmed. */
   readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
+
+  /** Whether closing the page would lose messages: neither the server nor the store has them. */
+  readonly mayLose = (): boolean =>
+    [...this.chats.values()]
+      .flat()
+      .some(({ state, clientMessageId }) => state !== "stored" && !this.persisted.has(clientMessageId));
 
   /** Resumes sending everything that is pending, as after a page load or a reconnect. */
   resume(): void {
@@ -169,10 +176,21 @@ export class Outbox {
     });
   }
 
+  /** Stores all messages again, because the store may have lost them. */
+  private persistAgain(): void {
+    this.persisted = new Set();
+    [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
+  }
+
   /** Merges the store's messages; if it takes too long, resolves without them and sends them once they are loaded. */
   private async reload(): Promise<void> {
-    const persisted = new Set(this.persisted);
-    const loading = this.dependencies.store.load().then((stored) => stored !== null && this.merge(stored, persisted));
+    const { persisted } = this;
+    const before = new Set(persisted);
+    const loading = this.dependencies.store.load().then((stored) => {
+      // If the store has lost messages in the meantime, those that it lacks were not settled.
+      const expected = this.persisted === persisted ? before : new Set<string>();
+      return stored !== null && this.merge(stored, expected);
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<"late">((resolve) => (timer = setTimeout(resolve, maxLoadMs, "late")));
     const loaded = await Promise.race([loading, timeout]);
@@ -202,7 +220,8 @@ export class Outbox {
       const others = this.of(message.chatId);
       if (others.some(({ clientMessageId }) => clientMessageId === message.clientMessageId)) continue;
       hasMore = true;
-      const all = [...others, message];
+      // No timer of this page retries it.
+      const all = [...others, isStuck(message) ? { ...message, state: "sending" as const } : message];
       this.setMessages(
         message.chatId,
         all.sort((one, other) => (one.clientMessageId < other.clientMessageId ? -1 : 1)),

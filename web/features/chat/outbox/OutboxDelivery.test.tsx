@@ -1,5 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { act, render } from "@testing-library/react";
+import { forgetAccessToken, storeAccessToken } from "../../../graphql/session/accessToken";
 import { anna, message } from "../../../testing/chatAnswers";
 import { fakeServer } from "../../../testing/fakeServer";
 import { chatSessionOf } from "../feed/chatSession";
@@ -48,6 +49,19 @@ it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("sends a message again before the next on
   await after(retryDelayMs);
   expect(sent()).toEqual(["One", "One", "Two"]);
   expect(shown()).toEqual(["One: stored", "Two: stored"]);
+});
+
+it("has the browser ask before it closes a page with messages that neither the server nor the disk has", async () => {
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  storeAccessToken("annas-token");
+  annaWrites("TRY_AGAIN", "Try again in a moment.");
+  await after(100);
+  expect(asks()).toBe(true);
+  forgetAccessToken();
+  expect(asks()).toBe(false);
+  storeAccessToken("annas-token");
+  await after(retryDelayMs);
+  expect(asks()).toBe(false);
 });
 
 it("sends the next message after one that the server rejects for its content", async () => {

@@ -33,11 +33,14 @@ export type OutboxStore = {
   readonly remove: (key: string, change: OutboxChange) => Promise<void>;
   /** Calls the listener when another tab broadcasts a change. */
   readonly watch: (listener: (change: OutboxChange) => void) => void;
+  /** Calls the listener when the browser may have deleted the stored messages. */
+  readonly watchLoss: (listener: () => void) => void;
 };
 
 /** Opens an account's store, in IndexedDB if the browser has it. */
 export function openOutboxStore(accountId: string): OutboxStore {
-  const { inTable } = openAccountDatabase();
+  let onLoss: () => void = () => undefined;
+  const { inTable } = openAccountDatabase(() => onLoss());
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`saywell-outbox-${accountId}`) : null;
   return {
     load: async () => {
@@ -62,5 +65,6 @@ export function openOutboxStore(accountId: string): OutboxStore {
     watch: (listener) => {
       if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => listener(data);
     },
+    watchLoss: (listener) => (onLoss = listener),
   };
 }
