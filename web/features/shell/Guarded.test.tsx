@@ -49,20 +49,20 @@ function visit(address: string) {
     { initialEntries: [address] },
   );
   render(<RouterProvider router={router} />);
-  return () => router.state.location.pathname + router.state.location.search;
+  return { router, address: () => router.state.location.pathname + router.state.location.search };
 }
 
 beforeEach(() => act(() => setViewer({ status: "anonymous" })));
 
 test("Nora, not logged in, is sent to log in with her path as the next parameter", async () => {
-  const address = visit("/tutors?subject=math#account");
+  const { address } = visit("/tutors?subject=math#account");
   expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
   expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath%23account");
 });
 
 test("while the viewer is loading, Nora sees the loader and no page", async () => {
   act(() => setViewer({ status: "loading" }));
-  const address = visit("/tutors");
+  const { address } = visit("/tutors");
   expect(screen.getByText("Loading")).toBeInTheDocument();
   expect(screen.queryByRole("heading")).not.toBeInTheDocument();
   expect(address()).toBe("/tutors");
@@ -72,14 +72,14 @@ test("while the viewer is loading, Nora sees the loader and no page", async () =
 
 test("a viewer who can't be fetched is routed as logged out", async () => {
   act(() => setViewer({ status: "loading" }));
-  const address = visit("/tutors");
+  const { address } = visit("/tutors");
   act(() => setViewer({ status: "unavailable", error: new Unreachable() }));
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 
 test("Nora, already logged in, is redirected from the login page to the search", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
-  const address = visit("/auth/login");
+  const { address } = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
   expect(address()).toBe("/tutors");
 });
@@ -90,4 +90,33 @@ test("navigating to another layout focuses the new page's heading; the first loa
   expect(await screen.findByRole("heading", { name: "Tutors" })).not.toHaveFocus();
   await userEvent.click(screen.getByRole("link", { name: "Start" }));
   expect(await screen.findByRole("heading", { name: "Start page" })).toHaveFocus();
+});
+
+describe("when Nora has scrolled down the search", () => {
+  async function noraScrollsDown() {
+    window.scrollTo = (_x?: unknown, y?: number) => void (window.scrollY = y ?? 0);
+    act(() => setViewer({ status: "known", viewer: nora }));
+    const { router } = visit("/tutors");
+    await screen.findByRole("heading", { name: "Tutors" });
+    window.scrollY = 3000;
+    return (to: string | number, options = {}) =>
+      act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to, options)));
+  }
+  const filter = { replace: true, preventScrollReset: true };
+
+  test("removing the filter that she then chose leaves the page where it is", async () => {
+    const go = await noraScrollsDown();
+    await go("/tutors?subject=math", filter);
+    window.scrollY = 200;
+    await go("/tutors", filter);
+    expect(window.scrollY).toBe(200);
+  });
+
+  test("another page starts at its top, and Back returns to the same place", async () => {
+    const go = await noraScrollsDown();
+    await go("/");
+    expect(window.scrollY).toBe(0);
+    await go(-1);
+    expect(window.scrollY).toBe(3000);
+  });
 });

@@ -46,10 +46,8 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster />
-      {/* The search keeps a scroll position for each set of filters, so that Back returns to the same card. */}
-      <ScrollRestoration
-        getKey={({ pathname, search, key }) => (pathname.startsWith("/tutors") ? pathname + search : key)}
-      />
+      {/* With the path, because every page that is opened by its address has the same key. */}
+      <ScrollRestoration getKey={({ pathname, key }) => pathname + key} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { ApolloProvider } from "@apollo/client/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { RequestFailed, ServerFailed } from "../../graphql/connection/failures";
+import { RequestFailed, ServerFailed, Unreachable } from "../../graphql/connection/failures";
 import { uploadFile, type UploadOptions } from "../../graphql/uploadFile";
 import { setViewer, type Viewer, viewerNow } from "../../graphql/session/viewerStore";
-import { fakeServer } from "../../testing/fakeServer";
+import { fakeServer, type Answers } from "../../testing/fakeServer";
 import { subjects, tutor } from "../../testing/tutorAnswers";
 import { Toaster } from "../../ui/overlays/Toast";
 import { TutorSettingsPage } from "./TutorSettingsPage";
@@ -44,7 +44,12 @@ function profileOf(finished: number, facts: Facts) {
 }
 
 /** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to each save. */
-function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts = () => ({})) {
+function visit(
+  finished: number,
+  facts: Facts,
+  answer: (input: Facts) => Facts | Promise<Facts> = () => ({}),
+  answers: Answers = {},
+) {
   globalThis.scrollTo = jest.fn();
   setViewer({ status: "known", viewer: me });
   URL.createObjectURL = () => "blob:chosen";
@@ -68,7 +73,7 @@ function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts =
         person: { ...person, role: "TEACHER" },
       },
     }),
-    SaveTutorProfile: ({ input }) => ({
+    SaveTutorProfile: async ({ input }) => ({
       saveTutorProfile: {
         __typename: "SaveTutorProfilePayload",
         userErrors: [],
@@ -76,9 +81,10 @@ function visit(finished: number, facts: Facts, answer: (input: Facts) => Facts =
           ...{ __typename: "Viewer", verified: finished >= 4, person },
           tutorProfile: profileOf(finished + 1, { ...facts, verified: finished >= 4 }),
         },
-        ...answer(input as Facts),
+        ...(await answer(input as Facts)),
       },
     }),
+    ...answers,
   });
   const router = createMemoryRouter(
     [
@@ -134,6 +140,17 @@ test("a problem found by the server is shown at its field", async () => {
   expect(screen.getByRole("heading", { name: "Description" })).toBeInTheDocument();
 });
 
+test("what Mia types while a step is being saved stays, and is still to be saved", async () => {
+  let answer: () => void = () => undefined;
+  const { mia } = visit(2, {}, () => new Promise((resolve) => (answer = () => resolve({}))));
+  await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
+  await mia.type(screen.getByLabelText("Headline"), " and more");
+  answer();
+  await waitFor(() => expect(press("Save and continue")).not.toHaveAttribute("aria-busy"));
+  expect(screen.getByLabelText("Headline")).toHaveValue("Mia's headline and more");
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+});
+
 describe("the photo", () => {
   let options: UploadOptions;
   let settle: { resolve: (name: string) => void; reject: (error: Error) => void };
@@ -172,6 +189,16 @@ describe("the photo", () => {
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
+  });
+
+  test("shows why its upload failed, though Mia had been asked to wait for it", async () => {
+    const { mia } = visit(1, { avatar: null });
+    await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
+    await mia.click(press("Save and continue"));
+    expect(screen.getByText("Please wait until the picture has been uploaded")).toBeInTheDocument();
+    settle.reject(new RequestFailed("There is no space left for this file.", "NO_SPACE_LEFT"));
+    expect(await screen.findByText("There is no space left for this file.")).toBeInTheDocument();
+    expect(screen.queryByText("Please wait until the picture has been uploaded")).not.toBeInTheDocument();
   });
 
   test("is rejected with a toast if the server finds that its content is no picture", async () => {
@@ -227,6 +254,37 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
   expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 20.5, availability: null } }]);
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
+});
+
+test("the last step opens the chat though the viewer could not be refetched", async () => {
+  const { router, mia } = visit(4, { verified: false }, undefined, {
+    Viewer: () => {
+      throw new Unreachable();
+    },
+  });
+  await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
+  expect(router.state.location.state).toEqual({ registered: "mia" });
+});
+
+test("the last step is saved once, though Mia presses again while the viewer is being refetched", async () => {
+  const { server, mia } = visit(4, { verified: false }, undefined, { Viewer: () => new Promise(() => undefined) });
+  await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
+  await mia.click(await screen.findByText("Complete"));
+  expect(server.askedFor("SaveTutorProfile")).toHaveLength(1);
+});
+
+test("Mia is told that she is registered though she changed the last step while it was being saved", async () => {
+  let answer: () => void = () => undefined;
+  const { router, mia } = visit(4, { verified: false }, () => new Promise((resolve) => (answer = () => resolve({}))));
+  await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
+  await mia.click(press("Mon 9-12"));
+  answer();
+  await waitFor(() => expect(press("Complete")).not.toHaveAttribute("aria-busy"));
+  await mia.click(press("Mon 9-12"));
+  await mia.click(press("Complete"));
+  answer();
+  await waitFor(() => expect(router.state.location.state).toEqual({ registered: "mia" }));
 });
 
 test("Mia sets the hours when she teaches, in her time zone", async () => {

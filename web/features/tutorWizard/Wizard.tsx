@@ -44,7 +44,9 @@ export function Wizard({
   };
   const avatar = usePictureUpload((name) => take("avatar", name));
   const thumbnail = usePictureUpload((name) => take("thumbnail", name));
-  const { saving, save } = useSaveStep(form);
+  const save = useSaveStep(form);
+  const [saving, setSaving] = useState(false);
+  const [registering] = useState(!tutor.verified);
   const refetchViewer = useRefetchViewer();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,11 +71,19 @@ export function Wizard({
       setActive(active + 1);
       return;
     }
-    // The guard would redirect a tutor who is not verified in the viewer store yet.
-    await refetchViewer();
+    // The guard would redirect a tutor who is not verified in the viewer store yet. If this fails, the viewer in the
+    // cache, which saving has updated, is enough.
+    await refetchViewer().catch(() => undefined);
     // Other steps may still have changes that were not saved.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));
-    await navigate("/dashboard/chat", tutor.verified ? {} : { state: { registered: tutor.id } });
+    await navigate("/dashboard/chat", registering ? { state: { registered: tutor.id } } : {});
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    await form.handleSubmit(complete)(event);
+    setSaving(false);
   };
 
   return (
@@ -86,14 +96,7 @@ export function Wizard({
         onGo={setActive}
       />
       <div className={css.columns}>
-        <form
-          noValidate
-          className={css.form}
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            if (!saving) void form.handleSubmit(complete)(event);
-          }}
-        >
+        <form noValidate className={css.form} onSubmit={(event) => void submit(event)}>
           <div>
             <h2 ref={heading} tabIndex={-1} className={css.title}>
               {copy.steps[step].title}

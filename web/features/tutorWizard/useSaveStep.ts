@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { caughtErrorText } from "../../graphql/errors/caughtErrorText";
 import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
@@ -7,17 +6,15 @@ import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**
- * Saves one step: its fields then hold what the server stored; fields of other steps keep what was typed. Shows
- * problems next to their fields, focusing the first one; shows problems without a field, and an unreachable server, in
- * a toast.
+ * Saves one step: its fields then hold what the server stored; fields of other steps, and those that were changed
+ * meanwhile, keep what was typed. Shows problems next to their fields, focusing the first one; shows problems without a
+ * field, and an unreachable server, in a toast. Returns the saved profile; null when the step is not, or not entirely,
+ * saved.
  */
-export function useSaveStep(form: UseFormReturn<WizardValues>): {
-  readonly saving: boolean;
-  /** Returns the saved profile; null when it was not saved. */
-  readonly save: (step: TutorStep, values: WizardValues) => Promise<Wizard_ProfileFragment | null>;
-} {
+export function useSaveStep(
+  form: UseFormReturn<WizardValues>,
+): (step: TutorStep, values: WizardValues) => Promise<Wizard_ProfileFragment | null> {
   const [mutate] = useMutation(SaveTutorProfileDocument);
-  const [saving, setSaving] = useState(false);
 
   const saved = async (step: TutorStep, values: WizardValues) => {
     const { data } = await mutate({ variables: { input: inputOf(step, values) } });
@@ -30,22 +27,17 @@ export function useSaveStep(form: UseFormReturn<WizardValues>): {
     }
     if (profile === null) return null;
     const stored = valuesOf(profile);
-    const storedStep = Object.fromEntries(stepFields[step].map((field) => [field, stored[field]]));
-    form.reset({ ...form.getValues(), ...storedStep });
-    return profile;
+    const typed = form.getValues();
+    const unchanged = stepFields[step].filter((field) => typed[field] === values[field]);
+    form.reset({ ...typed, ...Object.fromEntries(unchanged.map((field) => [field, stored[field]])) });
+    return unchanged.length === stepFields[step].length ? profile : null;
   };
-  return {
-    saving,
-    async save(step, values) {
-      setSaving(true);
-      try {
-        return await saved(step, values);
-      } catch (error) {
-        showToast({ variant: "destructive", ...caughtErrorText(error) });
-        return null;
-      } finally {
-        setSaving(false);
-      }
-    },
+  return async (step, values) => {
+    try {
+      return await saved(step, values);
+    } catch (error) {
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
+      return null;
+    }
   };
 }

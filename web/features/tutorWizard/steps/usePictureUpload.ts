@@ -57,6 +57,7 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       onName(name);
     } catch (error) {
       if (controller.signal.aborted) return;
+      onName("");
       if (error instanceof RequestFailed && error.code === "PICTURE_NOT_SUPPORTED") {
         reject(file);
         discard();

@@ -156,24 +156,53 @@ it("the contact form sends the same text under the same clientMessageId after it
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
+/** Nora sends the prefilled text; its answer, and those to later ones, arrive when the test says so. */
+async function noraAwaitsAnswers() {
+  const answers: ((answer: ReturnType<typeof stored>) => void)[] = [];
+  const hold = () => new Promise<ReturnType<typeof stored>>((resolve) => answers.push(resolve));
+  const { nora, sent } = await noraPresses("Send message", hold);
+  const sends = async (count: number) => {
+    await nora.click(sendButton());
+    await waitFor(() => expect(answers).toHaveLength(count));
+  };
+  const close = async () => {
+    await nora.keyboard("{Escape}");
+    await closed();
+  };
+  const reopen = async () => {
+    await close();
+    await nora.click(screen.getByRole("button", { name: "Send message" }));
+    return screen.findByRole("textbox");
+  };
+  await sends(1);
+  return { nora, sent, sends, close, reopen, answerFirst: (answer = stored()) => answers[0]?.(answer) };
+}
+
 it("the contact form stays open for another text when the answer to the first one arrives", async () => {
-  let answer: () => void = () => undefined;
-  const { nora } = await noraPresses(
-    "Send message",
-    () => new Promise((resolve) => (answer = () => resolve(stored()))),
-  );
-  await nora.click(sendButton());
-  await nora.keyboard("{Escape}");
-  await closed();
-  await nora.click(screen.getByRole("button", { name: "Send message" }));
-  await nora.type(await screen.findByRole("textbox"), " On Sundays?");
-  answer();
+  const { nora, reopen, answerFirst } = await noraAwaitsAnswers();
+  await nora.type(await reopen(), " On Sundays?");
+  answerFirst();
   expect(await screen.findByText("Success!")).toBeVisible();
   expect(field()).toHaveValue("Hi Mia! On Sundays?");
-  await nora.keyboard("{Escape}");
-  await closed();
-  await nora.click(screen.getByRole("button", { name: "Send message" }));
-  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! On Sundays?");
+  expect(await reopen()).toHaveValue("Hi Mia! On Sundays?");
+});
+
+it("the contact form retries a text with the same clientMessageId though an earlier text was answered", async () => {
+  const { nora, sent, sends, reopen, answerFirst } = await noraAwaitsAnswers();
+  await nora.type(await reopen(), " On Sundays?");
+  await sends(2);
+  answerFirst();
+  await screen.findByText("Success!");
+  await reopen();
+  await sends(3);
+  expect(sent()[2]).toEqual(sent()[1]);
+});
+
+it("a message that is refused after Nora closed the contact form is a toast with the reason", async () => {
+  const { close, answerFirst } = await noraAwaitsAnswers();
+  await close();
+  answerFirst(stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]));
+  expect(await screen.findByText("This tutor takes no messages now.")).toBeVisible();
 });
 
 it("the contact form sends once, however often Nora presses Send", async () => {

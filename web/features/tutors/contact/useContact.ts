@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { inOneString } from "../../../graphql/errors/errorTitle";
 import { useForm } from "react-hook-form";
@@ -10,6 +10,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
 import { draftOf, keepDraft } from "../drafts";
+import { useIsMounted } from "../useIsMounted";
 
 /** The tutor to contact. */
 type Recipient = { readonly id: string; readonly firstName: string };
@@ -25,11 +26,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
   const { errors, isSubmitting } = form.formState;
   const [startChat] = useMutation(StartChatDocument);
   const busy = useRef(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isOpen = useIsMounted();
 
   const field = form.register("text", {
     validate: (text) => problemOf(firstName, text) ?? true,
@@ -40,8 +37,12 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
   });
   const sendValid = async ({ text }: { readonly text: string }) => {
     const content = contactMessage(firstName, text);
-    const clientMessageId = keyOf(content, `${draft}.attempt`);
-    const reject = (message: string) => form.setError("text", { type: "server", message }, { shouldFocus: true });
+    const attempt = `${draft}.attempt`;
+    const clientMessageId = keyOf(content, attempt);
+    const reject = (message: string) => {
+      if (isOpen.current) form.setError("text", { type: "server", message }, { shouldFocus: true });
+      else showToast({ variant: "destructive", title: message });
+    };
     try {
       const kind = purpose === "trial" ? "TRIAL_REQUEST" : "TEXT";
       const { data } = await startChat({ variables: { input: { tutorId: id, kind, content, clientMessageId } } });
@@ -50,8 +51,8 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
         reject(problem.reason);
         return;
       }
-      keepDraft(`${draft}.attempt`, null);
       // The form may have been closed, and opened again for another text.
+      if (draftOf(attempt)?.startsWith(clientMessageId)) keepDraft(attempt, null);
       if (contactMessage(firstName, draftOf(draft) ?? prefilled) === content) keepDraft(draft, null);
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
       if (isOpen.current) onSent();

@@ -13,6 +13,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { draftOf, keepDraft } from "../drafts";
+import { useIsMounted } from "../useIsMounted";
 import * as css from "./ReviewForm.css";
 
 /** The form for reviewing a tutor, kept as a draft; calls `onLeft` and closes once the review is published. */
@@ -32,9 +33,13 @@ export function ReviewForm({
   const { errors, isSubmitting } = formState;
   const chosen = Number(useWatch({ control, name: "stars" }));
   const [leave] = useMutation(LeaveReviewDocument);
+  const isOpen = useIsMounted();
 
   const send = handleSubmit(async ({ stars, text }) => {
-    const reject = (message: string) => setError("text", { type: "server", message }, { shouldFocus: true });
+    const reject = (message: string) => {
+      if (isOpen.current) setError("text", { type: "server", message }, { shouldFocus: true });
+      else showToast({ variant: "destructive", title: message });
+    };
     try {
       const { data } = await leave({ variables: { input: { tutorId: tutor.id, stars: Number(stars), text } } });
       const problem = data?.leaveReview.userErrors[0];
@@ -42,11 +47,14 @@ export function ReviewForm({
         reject(problem.reason);
         return;
       }
-      keepDraft(drafts.stars, null);
-      keepDraft(drafts.text, null);
+      // The form may have been closed, and opened again for changes.
+      if (draftOf(drafts.stars) === stars && draftOf(drafts.text) === text) {
+        keepDraft(drafts.stars, null);
+        keepDraft(drafts.text, null);
+      }
       showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
       onLeft();
-      onClose();
+      if (isOpen.current) onClose();
     } catch (error) {
       reject(inOneString(caughtErrorText(error)));
     }

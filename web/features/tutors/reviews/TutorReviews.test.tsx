@@ -117,6 +117,42 @@ describe("the review form", () => {
     expect(text()).toHaveValue("");
     expect(stars("4 stars")).not.toBeChecked();
   });
+
+  it("keeps what Nora changes while a review is being published, and stays open for it", async () => {
+    let answer: () => void = () => undefined;
+    const { nora } = visit({ LeaveReview: () => new Promise((resolve) => (answer = () => resolve(left()))) });
+    await write(nora);
+    await nora.click(stars("4 stars"));
+    await nora.type(text(), "Good");
+    await publish(nora);
+    await nora.keyboard("{Escape}");
+    await closed();
+    await write(nora);
+    await nora.type(text(), " and patient");
+    answer();
+    expect(await screen.findByText("Your review is published")).toBeVisible();
+    expect(text()).toHaveValue("Good and patient");
+    await nora.keyboard("{Escape}");
+    await closed();
+    await write(nora);
+    expect(text()).toHaveValue("Good and patient");
+    expect(stars("4 stars")).toBeChecked();
+  });
+
+  it("shows in a toast why a review was refused after Nora closed it", async () => {
+    let answer: () => void = () => undefined;
+    const { nora } = visit({
+      LeaveReview: () => new Promise((resolve) => (answer = () => resolve(left("You may not review this tutor.")))),
+    });
+    await write(nora);
+    await nora.click(stars("5 stars"));
+    await nora.type(text(), "Good");
+    await publish(nora);
+    await nora.keyboard("{Escape}");
+    await closed();
+    answer();
+    expect(await screen.findByText("You may not review this tutor.")).toBeVisible();
+  });
 });
 
 it("Show more reviews is busy while it loads; a failure is a toast, and it can be pressed again", async () => {
