@@ -58,7 +58,9 @@ export class Fleet {
 
   /** Starts the proxy and the nodes; the first node starts before the others because it migrates the database. */
   static async start({ size, environment, port, firstNodeEnvironment = {} }: FleetOptions): Promise<Fleet> {
-    const ports = await Promise.all(Array.from({ length: size }, () => unusedPort()));
+    const unused = await Promise.all(Array.from({ length: size + 1 }, () => unusedPort()));
+    // The proxy's port is unused until it is opened.
+    const ports = unused.filter((each) => each !== port).slice(0, size);
     const proxy = await ReverseProxy.open(ports, port);
     const shared = { PUBLIC_URL: proxy.origin, TRUSTED_PROXIES: "127.0.0.1", HOST: "127.0.0.1", ...environment };
     const nodes = ports.map((own, i) => new FleetNode(i + 1, own, { ...shared, ...(i === 0 && firstNodeEnvironment) }));

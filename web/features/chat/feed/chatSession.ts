@@ -1,6 +1,5 @@
 import type { ApolloClient } from "../../../graphql/hooks";
 import { v7 as newKey } from "uuid";
-import { readAccessToken } from "../../../graphql/session/accessToken";
 import { countUnsentBy } from "../../../graphql/session/accountStorage";
 import { checkConnection, isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { viewerNow } from "../../../graphql/session/viewerStore";
@@ -46,10 +45,6 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       connection: { isUp: isConnected, watch: watchConnection, check: checkConnection },
     });
     countUnsentBy(outbox);
-    window.addEventListener("beforeunload", (event) => {
-      // Whoever logs out has agreed to lose them.
-      if (readAccessToken() !== null && outbox.mayLose()) event.preventDefault();
-    });
     const older = new OlderMessages();
     session = { outbox, deliverBy, older, attendedId: null, feedCursor: null, typing: new TypingSigns() };
     sessions.set(client, session);

@@ -1,13 +1,17 @@
 import { useEffect } from "react";
 import { SendMessageDocument, type SendMessageUserErrorCode } from "../../../graphql/generated/graphql";
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
+import { readAccessToken } from "../../../graphql/session/accessToken";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
 
 /** The server's errors that are not about the message: sending it again later may succeed. */
 const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
 
-/** Sends the messages of the outbox; mounted wherever messages are written or resumed. Renders nothing. */
+/**
+ * Sends the messages of the outbox, and asks before the page is closed while it would lose some; mounted wherever messages
+ * are written or resumed. Renders nothing.
+ */
 export function OutboxDelivery() {
   const client = useApolloClient();
   const [send] = useMutation(SendMessageDocument, { fetchPolicy: "no-cache" });
@@ -24,5 +28,13 @@ export function OutboxDelivery() {
       }),
     [client, send],
   );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      // Whoever logs out has agreed to lose them.
+      if (readAccessToken() !== null && chatSessionOf(client).outbox.mayLose()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [client]);
   return null;
 }
