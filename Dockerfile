@@ -30,7 +30,7 @@ COPY schema schema
 COPY CHANGELOG.md ./
 COPY docs/API.md docs/
 COPY docs/examples docs/examples
-# The source pictures of the demo people, used when they are seeded.
+# The source pictures of the demo users, used when they are seeded.
 COPY server/demo/pictures server/demo/pictures
 COPY NOTICE ./
 USER node

@@ -21,7 +21,7 @@ export class TutorProfiles1763672400002 implements MigrationInterface {
         listed boolean not null generated always as (
           subject is not null and headline is not null and introduction is not null and price is not null
         ) stored,
-        -- How many of a card's optional fields are filled in.
+        -- The number of a card's optional fields that are filled in.
         completeness smallint not null generated always as (
           num_nonnulls(country, experience, motivation, thumbnail, youtube_video_id)
         ) stored

@@ -11,7 +11,7 @@ export class TutorSearch1763672400020 implements MigrationInterface {
       $$;
       alter table tutor_profile
         add column full_name text not null default '',
-        -- The half hours of a week when the tutor teaches, in the tutor's time zone, from Sunday midnight on.
+        -- The half hours of a week when the tutor teaches, in the tutor's time zone, starting at midnight on Sunday.
         add column available_at bit(336) check (available_at <> 0::bit(336)),
         add column time_zone text,
         add check ((available_at is null) = (time_zone is null)),

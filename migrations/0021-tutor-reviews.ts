@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Students' reviews of tutors, at most one per pair, and their number and mean in the profile, for sorting. */
+/** Students' reviews of tutors, at most one per pair, and their number and average in the profile, for sorting. */
 export class TutorReviews1763672400021 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -16,7 +16,7 @@ export class TutorReviews1763672400021 implements MigrationInterface {
       create index tutor_review_newest on tutor_review (tutor_id, written_at, id);
       alter table tutor_profile
         add column review_count integer not null default 0,
-        -- The mean of the stars; 0 without a review.
+        -- The average star rating; 0 if there are no reviews.
         add column rating numeric(3, 2) not null default 0;
       create index tutor_listed_by_reviews on tutor_profile (review_count, rating, account_id) where listed;
       create index tutor_listed_by_rating on tutor_profile (rating, review_count, account_id) where listed;

@@ -7,9 +7,9 @@ export class TutorStatistics1763672400023 implements MigrationInterface {
       alter table tutor_profile
         add column new_contacts integer not null default 0,
         add column trial_requests integer not null default 0,
-        -- How many different students wrote recently.
+        -- The number of different students who wrote recently.
         add column popularity integer not null default 0,
-        -- The median time to the first reply, in minutes; null without any reply.
+        -- The median time to the first reply, in minutes; null if there are no replies.
         add column response_minutes integer,
         add column responsiveness smallint not null generated always as (
           case when response_minutes is null then 0 when response_minutes <= 180 then 3

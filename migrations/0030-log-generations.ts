@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * The generations of the chat log. Restoring the log from a backup begins a new one: events written after the backup
- * are lost, and their numbers are assigned again. A cursor names its generation. `saved` records how much of an earlier
+ * are lost, and their numbers are reused. A cursor contains its generation. `saved` records how much of an earlier
  * generation survives, as `{"floor", "end", "missing"}`: the numbers below `end` except the `missing` ones, none of
  * which is below `floor`. It is null for the current generation, and when it is unknown what was saved.
  *

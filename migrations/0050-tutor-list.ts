@@ -40,7 +40,7 @@ export class TutorList1763672400050 implements MigrationInterface {
         full_name, subject, country, headline, introduction, price, available_at, time_zone
         on tutor_profile for each statement execute function note_tutor_change();
 
-      -- The tutors whose statistics must be reset when nothing is counted any more.
+      -- The tutors whose statistics must be reset when there is nothing left to count.
       create index tutor_with_figures on tutor_profile (account_id)
         where new_contacts > 0 or trial_requests > 0 or popularity > 0 or response_minutes is not null;
     `);

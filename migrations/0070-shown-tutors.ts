@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists of tutors that are read again only after something they show has changed. */
+/** Lists of tutors that are read again only after data that they show has changed. */
 export class ShownTutors1763672400070 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -28,7 +28,7 @@ export class ShownTutors1763672400070 implements MigrationInterface {
       create trigger shown_profile_removed after delete on tutor_profile
         referencing old table as changed for each statement execute function note_shown_profiles();
 
-      -- Deferred to the end of the transaction, so that none waits for a profile while it has locked the version.
+      -- Deferred to the end of the transaction, so that no transaction waits for a profile while it locks the version.
       create function note_shown_person() returns trigger language plpgsql as $$
       begin
         if exists (select from tutor_profile where account_id = new.id) then perform note_shown_change(); end if;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Webhooks: where people want their chats' events sent, what is to be sent, and every attempt at it. */
+/** Webhooks: the URLs that receive the events of users' chats, the deliveries, and every delivery attempt. */
 export class Webhooks1763672400094 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -8,18 +8,18 @@ export class Webhooks1763672400094 implements MigrationInterface {
         id uuid primary key,
         owner_id uuid not null references account on delete cascade,
         url text not null,
-        -- The types of event that it receives; null for all of them.
+        -- The types of events that it receives; null for all of them.
         events text[],
-        -- It signs, so it can't be stored as a hash; the previous one signs too until it expires.
+        -- Used for signing, so it can't be stored as a hash; the previous one also signs until it expires.
         secret bytea not null,
         previous_secret bytea,
         previous_secret_until timestamptz,
         created_at timestamptz not null,
-        -- It receives what is recorded from then on: since it was created or last enabled.
+        -- The webhook receives events recorded since then: since it was created or last enabled.
         receives_since timestamptz not null,
         disabled_at timestamptz,
         disabled_reason text check (disabled_reason in ('OWNER', 'FAILED', 'GONE')),
-        -- Whether the owner is yet to be mailed that it was disabled.
+        -- Whether the owner still has to be emailed that it was disabled.
         owes_mail boolean not null default false
       );
       create index webhook_of_owner on webhook (owner_id, id);
@@ -34,7 +34,7 @@ export class Webhooks1763672400094 implements MigrationInterface {
         type text not null,
         status text not null default 'PENDING' check (status in ('PENDING', 'DELIVERED', 'FAILED')),
         created_at timestamptz not null,
-        -- Attempts since it began to be pending, and the first of them: they decide about the next.
+        -- The number of attempts since it became pending, and the time of the first; they determine the next attempt.
         attempts integer not null default 0,
         first_attempt_at timestamptz
       );
@@ -52,7 +52,7 @@ export class Webhooks1763672400094 implements MigrationInterface {
         primary key (delivery_id, started_at)
       );
 
-      -- The queue: a chat's deliveries to one webhook are sent one after another by whoever holds the lease.
+      -- The queue: a chat's deliveries to one webhook are sent one after another by the node that holds the lease.
       create table webhook_queue (
         webhook_id uuid not null references webhook on delete cascade,
         chat_id uuid not null,

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** A webhook that an API key set up ends with the key. */
+/** Webhooks created with an API key, which are disabled when the key ends. */
 export class WebhooksOfKeys1763672400096 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
-      -- Null if its owner set it up in a session.
+      -- Null if the owner created it in a session.
       alter table webhook add column api_key_id uuid;
       alter table webhook drop constraint webhook_disabled_reason_check;
       alter table webhook add constraint webhook_disabled_reason_check

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Notifications of people who are away: what they want, where they are pushed, what is due and what was mailed. */
+/** Notifications for users who are away: their settings, their devices, and the due and sent notifications. */
 export class Notifications1763672400097 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
@@ -8,7 +8,7 @@ export class Notifications1763672400097 implements MigrationInterface {
         account_id uuid primary key references account on delete cascade,
         mail text not null check (mail in ('OFF', 'UNREAD', 'DAILY')),
         trial_requests boolean not null,
-        -- Minutes after midnight by the person's own clocks; both or neither.
+        -- Minutes after midnight in the user's local time; both or neither are set.
         quiet_from smallint check (quiet_from between 0 and 1439),
         quiet_to smallint check (quiet_to between 0 and 1439),
         check ((quiet_from is null) = (quiet_to is null))
@@ -21,7 +21,7 @@ export class Notifications1763672400097 implements MigrationInterface {
         primary key (account_id, chat_id)
       );
 
-      -- A device that a person is pushed on, until the session that subscribed it ends.
+      -- A device that receives a user's pushes, until the session that subscribed it ends.
       create table push_subscription (
         endpoint text primary key,
         account_id uuid not null references account on delete cascade,
@@ -32,7 +32,7 @@ export class Notifications1763672400097 implements MigrationInterface {
       );
       create index push_subscription_of_account on push_subscription (account_id, created_at);
 
-      -- Messages that may have to be pushed or mailed, each until both are settled.
+      -- Messages that may have to be pushed or emailed, each until both are settled.
       create table notification_due (
         chat_id uuid not null,
         seq bigint not null,
@@ -49,7 +49,7 @@ export class Notifications1763672400097 implements MigrationInterface {
       create index notification_due_to_push on notification_due (push_at) where push_at is not null;
       create index notification_due_to_mail on notification_due (mail_at) where mail_at is not null;
 
-      -- When a reader was last mailed about a chat.
+      -- When a reader was last emailed about a chat.
       create table notification_mail (
         reader_id uuid not null references account on delete cascade,
         chat_id uuid not null,
@@ -57,7 +57,7 @@ export class Notifications1763672400097 implements MigrationInterface {
         primary key (reader_id, chat_id)
       );
 
-      -- Which node is pushing or mailing a reader, and until when another may not.
+      -- The node that is notifying a reader over a channel, and until when no other node may.
       create table notification_lease (
         reader_id uuid not null,
         channel text not null,

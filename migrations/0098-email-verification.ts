@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Links that verify an email address, and when its mail server refused the address for good. */
+/** Links that verify an email address, and when its mail server permanently rejected the address. */
 export class EmailVerification1763672400098 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

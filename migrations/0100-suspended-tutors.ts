@@ -3,7 +3,7 @@ import { buildIndex } from "./support/indexes.js";
 
 const batchSize = 1000;
 
-/** Tutors whose accounts are suspended are not shown to others; the column follows the account's. */
+/** Hides tutors whose accounts are suspended; the column follows the account's. */
 export class SuspendedTutors1763672400100 implements MigrationInterface {
   readonly transaction = false;
 
@@ -40,7 +40,7 @@ export class SuspendedTutors1763672400100 implements MigrationInterface {
       `)) as readonly [unknown, number];
       filled = affected;
     }
-    // Matches are counted in this index alone.
+    // Counting matches reads only this index.
     await buildIndex(
       database,
       "tutor_visible",

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Each call deletes at most 5,000 old account events: all of them at once may take longer than a statement's timeout. */
+/** Each call deletes at most 5,000 old account events: deleting all of them could exceed the statement timeout. */
 export class AccountEventsInBatches1763672400102 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     const [row] = (await database.query("select quote_ident(current_schema()) as place")) as { place: string }[];

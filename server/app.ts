@@ -52,7 +52,7 @@ export const rows = [
   IdempotentAnswerRow,
 ];
 
-/** What the process passes to the app besides its configuration. */
+/** The app's dependencies besides its configuration, which the process provides. */
 export type AppDependencies = {
   readonly databaseUrl: string;
   /** The same database with the owner's credentials, for migrations; absent if the server's role owns the tables. */
@@ -65,12 +65,12 @@ export type AppDependencies = {
   readonly playgroundRoot?: string | null;
 };
 
-/** When a server that stops has closed its last connection, in milliseconds: a second later the process is ended anyway. */
+/** The time limit for closing connections on shutdown, in milliseconds; a second later, the process ends anyway. */
 const connectionsDeadlineMs = 8000;
 
 /** A running server. */
 export type App = {
-  /** Where it listens, as `http://127.0.0.1:4000`. */
+  /** The URL it listens on, such as `http://127.0.0.1:4000`. */
   readonly url: string;
   /** The URL that Prometheus scrapes; null if metrics are not served. */
   readonly metricsUrl: string | null;

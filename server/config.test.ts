@@ -13,7 +13,7 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-/** The problems that a start with these variables reports. */
+/** Returns the problems that a start with these variables reports. */
 function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
   try {
     readConfig(variables);
@@ -79,7 +79,7 @@ describe("the OpenID provider's settings", () => {
   });
 });
 
-it("sends mail from the host of PUBLIC_URL unless MAIL_FROM names another sender", () => {
+it("emails are sent from the host of PUBLIC_URL unless MAIL_FROM specifies another sender", () => {
   expect(readConfig({ PUBLIC_URL: "https://saywell.example/" })).toMatchObject({
     publicUrl: "https://saywell.example",
     mailFrom: "Saywell <no-reply@saywell.example>",
@@ -87,14 +87,14 @@ it("sends mail from the host of PUBLIC_URL unless MAIL_FROM names another sender
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
-it("has safe defaults: this machine only, and in production no introspection, schema page or demo people", () => {
+it("the settings have safe defaults: this machine only, and in production no introspection, schema page or demo", () => {
   expect(readConfig({}).host).toBe("127.0.0.1");
   const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell", JWT_SECRET: secret };
   expect(readConfig(production)).toMatchObject({ introspection: false, seedDemo: false, rateLimits: true });
   expect(readConfig({ DATABASE_URL: "postgres://db/saywell" }).seedDemo).toBe(false);
 });
 
-it("accepts a standby's address only alongside a different one for the primary", () => {
+it("a standby's address is accepted only together with a different one for the primary", () => {
   const [primary, standby] = ["postgres://primary/saywell", "postgres://standby/saywell"];
   const read = readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: standby });
   expect(read.readDatabaseUrl).toBe(standby);

@@ -29,13 +29,13 @@ export type Config = {
   /** The OpenID provider; null if none is configured. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   readonly smtpUrl: string | undefined;
-  /** The sender of mails, as `Name <address>`. */
+  /** The sender of emails, as `Name <address>`. */
   readonly mailFrom: string;
-  /** What the key pair for push services is derived from; absent to generate it, or for no pushes in production. */
+  /** The source of the key pair for push services; if absent, it is generated, or no pushes are sent in production. */
   readonly vapidSecret: string | undefined;
-  /** Whether pushes are sent: in production, nodes need to be given the secret that they share. */
+  /** Whether pushes are sent: in production, the secret that nodes share must be configured. */
   readonly sendsPushes: boolean;
-  /** How push services reach the operator: the site's address or, without https, the sender's of mails. */
+  /** How push services contact the operator: the site's URL or, without https, the address that sends emails. */
   readonly pushSubject: string;
   /** Origins of push services that may be internal. */
   readonly pushOrigins: readonly string[];
@@ -44,7 +44,7 @@ export type Config = {
   readonly rateLimits: boolean;
   /** Addresses and networks of the reverse proxies in front. */
   readonly trustedProxies: readonly string[];
-  /** Hosts, addresses and networks that webhooks may reach though they are not public, also by plain HTTP. */
+  /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
   readonly webhookAllowedNetworks: readonly string[];
   /** Whether GraphQL executes only the web client's operations. */
   readonly knownOperationsOnly: boolean;
@@ -59,7 +59,7 @@ export type Config = {
   readonly failpoint: string | undefined;
 };
 
-/** The host of a listening address as written in a URL; a server that listens on every address is at localhost. */
+/** Returns the host of a listening address as written in a URL: localhost if the server listens on every address. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

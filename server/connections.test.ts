@@ -56,7 +56,7 @@ describe.each(lists)("%s", (_name, size, text) => {
       ? (["after", "hasNextPage", "endCursor"] as const)
       : (["before", "hasPreviousPage", "startCursor"] as const);
 
-  it("returns the same list page by page as in one page, with the page's cursors", async () => {
+  it("returns the same list in several pages as in one, with cursors that match each page", async () => {
     const whole = await ask(text(`${size}: 100`));
     expect(whole.edges.length).toBeGreaterThanOrEqual(5);
     expect(whole.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });

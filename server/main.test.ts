@@ -124,13 +124,13 @@ describe("a start that can't succeed exits with code 1 and one sentence", () => 
     [
       "a database that does not exist",
       { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/db" },
-      /^DATABASE_URL names 127\.0\.0\.1:1, where no database answers\.$/,
+      /^DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
     ],
     ["a malformed Redis address", { REDIS_URL: "localhost:6379" }, /^REDIS_URL must be a URL that begins with redis/],
     [
       "a malformed address in a list of Redis nodes",
       { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000/3" },
-      /^REDIS_URL must be .* or several of one Redis Cluster with commas between them and no database number\.$/,
+      /^REDIS_URL must be .* or comma-separated nodes of one Redis Cluster without a database number\.$/,
     ],
     ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be made/],
     [
@@ -162,6 +162,6 @@ describe("a start that can't succeed exits with code 1 and one sentence", () => 
     await once(web.listen(webPort, "127.0.0.1"), "listening");
     const { stderr } = await fail({ DATABASE_URL: `postgres://app@127.0.0.1:${webPort}/db` });
     web.close();
-    expect(stderr).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection at once/);
+    expect(stderr).toMatch(/^DATABASE_URL names 127\.0\.0\.1:\d+, which closes the connection immediately/);
   });
 });

@@ -47,14 +47,14 @@ type Found = { readonly node: Readonly<Record<string, unknown>> | null };
 const asks = async (who: Person | undefined, id: string | undefined) =>
   (await who!.client.ask<Found>(query, { id })).node;
 
-it("returns each type that implements Node by its id", async () => {
+it("the node query returns an object of every type that implements Node", async () => {
   const schema = buildSchema(readFileSync(join(__dirname, "../schema/schema.graphql"), "utf8"));
   const kinds = schema.getPossibleTypes(schema.getType("Node") as GraphQLInterfaceType).map(({ name }) => name);
   expect(Object.keys(ids)).toEqual([...kinds].sort());
   for (const [__typename, id] of Object.entries(ids)) expect(await asks(sam, id)).toMatchObject({ __typename, id });
 });
 
-it("resolves the type's own fields on a node", async () => {
+it("the node query resolves the fields of the object's own type", async () => {
   expect(await asks(sam, ids["Tutor"])).toMatchObject({ headline: "Speak without fear", reviews: { totalCount: 1 } });
   expect(await asks(sam, ids["Review"])).toMatchObject({ stars: 5, author: { displayName: "Sam L." } });
   expect(await asks(amelia, ids["Chat"])).toMatchObject({
@@ -63,28 +63,28 @@ it("resolves the type's own fields on a node", async () => {
   expect(await asks(amelia, ids["Message"])).toMatchObject({ content: "Hi Amelia!" });
 });
 
-it("shows others a tutor and their reviews, but not a chat or its messages", async () => {
+it("the node query shows other users a tutor and their reviews, but not a chat or its messages", async () => {
   expect(await asks(otto, ids["Tutor"])).toMatchObject({ __typename: "Tutor" });
   expect(await asks(otto, ids["Review"])).toMatchObject({ __typename: "Review" });
   expect([await asks(otto, ids["Chat"]), await asks(otto, ids["Message"])]).toEqual([null, null]);
 });
 
-it("shows an incomplete profile and its reviews to its tutor only", async () => {
+it("the node query shows an incomplete profile and its reviews only to its tutor", async () => {
   const nora = await aTutor(app, { firstName: "Nora", headline: null, verified: false });
   expect([await asks(sam, nora.id), await asks(nora, nora.id)]).toMatchObject([null, { __typename: "Tutor" }]);
 });
 
 it.each([newId(), "", "nothing", `${newId()}-1`, `${newId()}-0`, "0".repeat(5000)])(
-  "returns null for the unknown id %s",
+  "the node query returns null for the unknown id %s",
   async (id) => {
     expect(await asks(sam, id)).toBeNull();
   },
 );
 
-it("returns null for the position of an event that is not a message", async () => {
+it("the node query returns null for the position of an event that is not a message", async () => {
   expect([await asks(sam, `${ids["Chat"]}-1`), await asks(sam, `${ids["Chat"]}-99`)]).toEqual([null, null]);
 });
 
-it("returns null for a student, because a person is not a node", async () => {
+it("the node query returns null for a student, because a person is not a node", async () => {
   expect(await asks(amelia, sam!.id)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { DataSource } from "typeorm";
 import { startTestApp } from "./testing/support/servers/startTestApp.js";
 
-it("/readyz asks for the migrations only until they have all been applied", async () => {
+it("/readyz queries the migrations only until all of them have been applied", async () => {
   const { origin } = await startTestApp();
   const isReady = async () => (await fetch(`${origin}/readyz`)).status === 200;
   const showMigrations = jest.spyOn(DataSource.prototype, "showMigrations");

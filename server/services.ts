@@ -83,7 +83,7 @@ export type Services = {
   readonly pubsub: PubSub;
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Announces a stop while connections are still open. */
+  /** Announces a shutdown while connections are still open. */
   prepareToStop(): void;
   /** Finishes work in flight, and closes everything but the database. */
   stop(): Promise<void>;
@@ -210,7 +210,7 @@ export async function startServices(
   };
 }
 
-/** The key pair's secret is generated for a server on its own, and must be given in production, where nodes share it. */
+/** Returns the settings for pushes, or null. Their secret is generated, except in production, where nodes share it. */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
   if (!sendsPushes) return null;

@@ -71,7 +71,7 @@ describe("a server that receives SIGTERM", () => {
     expect(await server.end("SIGTERM")).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(stopDeadlineMs);
 
-    const reason = "The message could not be stored just now. Try again in a moment.";
+    const reason = "The message could not be stored. Please try again in a moment.";
     const problem = expect.objectContaining({ code: "TRY_AGAIN", reason }) as unknown;
     expect(await outcomes).toEqual([
       { status: "rejected", reason: expect.objectContaining({ problems: [problem] }) as unknown },

@@ -118,18 +118,18 @@ const cases = Object.entries(table).flatMap(([path, row]) =>
   ),
 );
 
-/** The parts of an address, as they are spelled. */
+/** The parts of a URL, exactly as written. */
 function visited(address: string): VisitedUrl {
   const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   return { pathname, search, hash };
 }
 
-test.each(cases)("guard sends %s visiting %s to %s", (who, path, expected) => {
+test.each(cases)("the guard sends %s visiting %s to %s", (who, path, expected) => {
   const verdict = guard(visited(path), people[who]);
   expect(verdict.kind === "go" ? verdict.to : { wait: waits, stay: here }[verdict.kind]).toBe(expected);
 });
 
-test("guard never redirects in a loop", () => {
+test("the guard never redirects in a loop", () => {
   for (const [who, path] of cases) {
     let verdict = guard(visited(path), people[who]);
     for (let steps = 0; verdict.kind === "go"; steps++) {
@@ -169,7 +169,7 @@ describe("after logging in", () => {
     "/verify-email#token",
     "/terms",
     "/privacy?print#cookies",
-  ])("a user goes on to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
+  ])("a user continues to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
 
   test.each([
     "",

@@ -6,7 +6,7 @@ export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; read
 /** The visited URL: the path, the query with its question mark, and the fragment with its hash sign. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** What to do about a visit: wait for the viewer, redirect, or stay. */
+/** The decision about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
@@ -50,8 +50,8 @@ export function homeOf({ role, verified }: GuardedUser): string {
 }
 
 /**
- * Where to go after logging in or signing up: to `next` if it is one of our pages, otherwise to the home page. A `next`
- * that leads to another origin is ignored, however it is spelled.
+ * The page to open after logging in or signing up: `next` if it is one of our pages, otherwise the home page. A `next`
+ * that leads to another origin is ignored, no matter how it is written.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return ownPage(next) ?? homeOf(guest);

@@ -30,7 +30,7 @@ function Form({ onSubmit, onForget }: { readonly onSubmit: (sent: string) => voi
   );
 }
 
-/** Shows the prerendered form, and starts to render React's; it has not replaced the first one when this returns. */
+/** Shows the prerendered form and starts rendering React's, which has not yet replaced it when this returns. */
 function startsOn(address: string) {
   window.history.replaceState(null, "", address);
   document.body.innerHTML = `<div id="root" data-page="/auth/login">${form}</div>`;
@@ -46,10 +46,10 @@ function startsOn(address: string) {
   return { onSubmit, onForget };
 }
 
-describe("what a user does while React renders the page for the first time", () => {
+describe("user input while React renders the page for the first time", () => {
   beforeEach(() => void ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false));
 
-  it("is kept: text, focus, and a submitted form", async () => {
+  it("is kept, including text, focus, and a submitted form", async () => {
     const { onSubmit } = startsOn("/auth/login?next=%2Ftutors");
     const old = screen.getByLabelText<HTMLInputElement>("Password");
     old.focus();
@@ -63,7 +63,7 @@ describe("what a user does while React renders the page for the first time", () 
     await waitFor(() => expect(onSubmit.mock.calls).toEqual([["secret"]]));
   });
 
-  it("is kept: a pressed button", async () => {
+  it("is kept, including a clicked button", async () => {
     const { onForget } = startsOn("/auth/login?next=%2Ftutors");
     screen.getByText("Forgot").click();
     await screen.findByTestId("React's");

@@ -7,7 +7,7 @@ type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: 
 
 const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** What the user does on a page before React shows it: the typed text, the focus, and the clicked button or the form. */
+/** The user's input on a page before React shows it: the typed text, the focus, and the clicked button or the form. */
 class EarlyVisit {
   private readonly early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
   private readonly inputs: readonly HTMLInputElement[];
@@ -26,7 +26,7 @@ class EarlyVisit {
     this.root.removeEventListener("focusin", this.follow);
   }
 
-  /** Gives the elements that React has put in place of the first ones their text and the focus. */
+  /** Restores the text and the focus of the original elements in the ones that React has replaced them with. */
   restore(): void {
     for (const [old, input] of this.pairs()) {
       if (old === this.focused && document.activeElement === document.body) input.focus();
@@ -64,7 +64,7 @@ class EarlyVisit {
 
 /** Repeats what the user did before React showed its children. */
 function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {
-  // Within the commit that replaces the first page's elements, so that nothing happens between.
+  // Within the commit that replaces the first page's elements, so that nothing happens in between.
   useLayoutEffect(() => {
     visit?.end();
     visit?.restore();
@@ -80,7 +80,7 @@ function isSamePage(root: HTMLElement, pathname: string): boolean {
 
 /**
  * Shows the first page as soon as the router has loaded it. Until then the HTML's content stays: the prerendered page,
- * which is then hydrated, or the loading state. `onException` receives what components throw while rendering.
+ * which is then hydrated, or the loading state. `onException` receives errors that components throw while rendering.
  */
 export function showFirst(
   router: ReturnType<typeof createBrowserRouter>,

@@ -9,14 +9,14 @@ const options = { webSocketImpl: WebSocket };
 const tutor = new Saywell(server, { email: "tutor@saywell.example", password }, options);
 const student = new Saywell(server, { email: "student@saywell.example", password }, options);
 
-// The cursor is taken first: the feed delivers whatever happens from here on, even before it is open.
+// Get the cursor first: the feed delivers everything that happens after it, even before the feed is open.
 const cursor = await tutor.cursor();
 
 const { chats } = await student.request(ChatsDocument, { first: 1, named: "Amelia" });
 const message = {
   chatId: chats.edges[0].node.id,
   content: `Hello at ${new Date().toISOString()}`,
-  // With the same key it is stored once, however often it is sent.
+  // With the same key, the message is stored once, no matter how often it is sent.
   clientMessageId: crypto.randomUUID(),
 };
 const [first, again] = [await student.send(message), await student.send(message)];

@@ -1,4 +1,4 @@
-// What the examples share: the server, its demo people, and a message of the student's to the tutor.
+// Shared by the examples: the server, its demo users, and a message from the student to the tutor.
 
 export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 
@@ -24,7 +24,7 @@ export async function ask(query, variables, token) {
   return data;
 }
 
-/** The tutor's cursor of now, after which the student writes to the tutor. */
+/** Returns the tutor's current cursor, and then sends a message from the student to the tutor. */
 export async function cursorBeforeAMessage() {
   const [tutor, student] = [
     await accessTokenOf("tutor@saywell.example"),

@@ -1,4 +1,4 @@
-// A tutor's chats with Apollo Client, until a message comes: node docs/examples/feed-with-apollo.mjs
+// A tutor's chats with Apollo Client, until a message arrives: node docs/examples/feed-with-apollo.mjs
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
@@ -6,7 +6,7 @@ import { defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 
-// Both libraries look for the global one, which Node.js has since version 22.
+// Both libraries look for the global one, which Node.js has had since version 22.
 globalThis.WebSocket ??= WebSocket;
 
 const subscription = gql`
@@ -26,17 +26,19 @@ const subscription = gql`
     }
   }
 `;
-/** Close codes after which the client has to be mended. */
+/** Close codes for client errors: retrying would not help. */
 const finalCodes = [4400, 4406, 4409];
 
-/** Emits each item after a cursor once, however often the connection is cut. `accessToken` returns a valid token. */
+/**
+ * Emits each item after a cursor once, no matter how often the connection is cut. `accessToken` returns a valid token.
+ */
 export function feed({ server, accessToken, after }) {
   let closeCode = 0;
   const socket = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
-    // Asked before each connection: a token that has ended is replaced here.
+    // Called before each connection, so that an expired token is replaced.
     connectionParams: async () => ({ authorization: await accessToken() }),
-    // Its own retry would repeat the subscription from its first cursor.
+    // The library's own retry would repeat the subscription from its first cursor.
     retryAttempts: 0,
     on: { closed: ({ code }) => (closeCode = code) },
   });

@@ -1,4 +1,4 @@
-// A tutor's chats with graphql-ws and nothing else, until a message comes: node docs/examples/feed-with-graphql-ws.mjs
+// A tutor's chats with only graphql-ws, until a message arrives: node docs/examples/feed-with-graphql-ws.mjs
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
@@ -6,17 +6,19 @@ import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 const subscription = `subscription ($after: String) {
   chatFeed(after: $after) { cursor chatId seq event { __typename ... on MessageSent { message { content } } } }
 }`;
-/** Close codes after which the client has to be mended. */
+/** Close codes for client errors: retrying would not help. */
 const finalCodes = [4400, 4406, 4409];
 
-/** Yields each item after a cursor once, however often the connection is cut. `accessToken` returns a valid token. */
+/**
+ * Yields each item after a cursor once, no matter how often the connection is cut. `accessToken` returns a valid token.
+ */
 export async function* feed({ server, accessToken, after }) {
   const client = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
     webSocketImpl: WebSocket,
-    // Asked before each connection: a token that has ended is replaced here.
+    // Called before each connection, so that an expired token is replaced.
     connectionParams: async () => ({ authorization: await accessToken() }),
-    // Its own retry would repeat the subscription from its first cursor.
+    // The library's own retry would repeat the subscription from its first cursor.
     retryAttempts: 0,
   });
   try {
@@ -29,7 +31,8 @@ export async function* feed({ server, accessToken, after }) {
           yield data.chatFeed;
         }
       } catch (error) {
-        // An array of errors means that the subscription was refused; anything else that the connection was lost.
+        // An array of errors means that the subscription was rejected; anything else means that the connection was
+        // lost.
         if (Array.isArray(error) || finalCodes.includes(error.code)) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(100 * 2 ** attempt, 30_000)));

@@ -3,7 +3,7 @@
 set -euo pipefail
 server=${SAYWELL_URL:-http://127.0.0.1:4000}
 
-# Takes one text out of an answer in JSON: node is there anyway.
+# Extracts one field from a JSON response; node is installed anyway.
 field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }
 
 token=$(curl --silent --show-error --fail "$server/api/auth/login" \

@@ -6,17 +6,17 @@ import { text } from "node:stream/consumers";
 const secret = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/, ""), "base64");
 const port = Number(process.env.PORT ?? 8090);
 
-/** A delivery is at most this old, so that nobody can send a recorded one again. */
+/** The maximum age of a delivery in seconds, so that a recorded one can't be replayed. */
 const maxAgeSeconds = 5 * 60;
 
-/** The deliveries that were handled: one is repeated if its response was lost. A real receiver stores their ids. */
+/** The handled deliveries: a delivery is repeated if its response was lost. A real receiver stores their ids. */
 const handled = new Set();
 
 function isSigned(headers, body) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest();
-  // Two of them while a secret is being replaced.
+  // There are two while a secret is being replaced.
   return signatures.split(" ").some((signature) => {
     const [version, given = ""] = signature.split(",");
     const bytes = Buffer.from(given, "base64");
@@ -36,7 +36,7 @@ const server = createServer(async (request, response) => {
     console.log(type, `number ${data.seq} of chat ${data.chatId}`, data.message?.content ?? "");
     handled.add(id);
   }
-  // Any 2xx status accepts it. Answer within 10 seconds: do slow work afterwards.
+  // Any 2xx status accepts it. Respond within 10 seconds, and do slow work afterwards.
   response.writeHead(204).end();
 });
 server.listen(port, () => console.log(`Waiting for webhooks on port ${server.address().port}`));

@@ -17,7 +17,7 @@ export async function dropIndex(database: QueryRunner, name: string): Promise<vo
   await withoutLockTimeout(database, `drop index concurrently if exists ${name}`);
 }
 
-/** No other statement waits for these, however long they wait for others; a timeout would only discard the work. */
+/** Runs a statement without a lock timeout: no other statement waits for it, so a timeout would only discard work. */
 async function withoutLockTimeout(database: QueryRunner, statement: string): Promise<void> {
   await database.query("set lock_timeout = 0");
   try {

@@ -41,13 +41,13 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** All advisories about any version of these packages. @throws Error when the service can't be asked */
+/** All advisories about any version of these packages. @throws Error if a request to the service fails */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const init = body === undefined ? { signal } : { signal, method: "POST", body: JSON.stringify(body) };
     const response = await fetch(`${service}${path}`, init);
-    if (!response.ok) throw new Error(`${service}${path} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${service}${path} returned ${response.status}.`);
     return response.json();
   };
   const ids = new Set();
@@ -70,7 +70,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** An advisory, reduced to what the check reads. */
+/** An advisory, reduced to the fields that the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

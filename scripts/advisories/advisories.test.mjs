@@ -11,19 +11,19 @@ const { taken, vulns } = read("scripts/advisories/advisories.osv.json");
 const accepted = read("scripts/advisories/accepted.json");
 const lock = read("package-lock.json");
 
-it("every accepted finding is one of the lock file's, and has a reason", () => {
+it("every accepted advisory affects a package in the lock file, and is listed with a reason", () => {
   const findings = findingsIn(packagesIn(lock), vulns).map(({ id, name, version }) => `${id} ${name} ${version}`);
   expect(accepted.map(({ id, name, version }) => `${id} ${name} ${version}`).sort()).toEqual(findings.sort());
   for (const { reason } of accepted) expect(reason.length).toBeGreaterThan(20);
 });
 
-describe("the check", () => {
+describe("the advisory check", () => {
   let folder;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "saywell-advisories-"))));
   afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => jest.restoreAllMocks());
 
-  it("refuses a lock file that has an affected version, however deep, and names the advisory", () => {
+  it("rejects a lock file with an affected version, even a deeply nested one, and names the advisory", () => {
     const file = join(folder, "package-lock.json");
     const packages = { ...lock.packages, "node_modules/a/node_modules/ws": { version: "8.17.0" } };
     writeFileSync(file, JSON.stringify({ ...lock, packages }));
@@ -54,12 +54,12 @@ describe("an affected range", () => {
     [[{ introduced: "1.0.0" }, { last_affected: "1.2.0" }], "1.10.0", false],
     [[{ introduced: "1.0.0" }, { fixed: "1.2.0" }, { introduced: "2.0.0" }], "1.5.0", false],
     [[{ introduced: "1.0.0" }, { fixed: "1.2.0" }, { introduced: "2.0.0" }], "3.0.0", true],
-  ])("%j has %s: %s", (events, version, is) => expect(isFound(events, version)).toBe(is));
+  ])("%j includes version %s: %s", (events, version, is) => expect(isFound(events, version)).toBe(is));
 
   it("may be a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
 });
 
-it("a refresh asks about each package once, follows pages, and keeps what the check reads", async () => {
+it("a refresh requests each package once, follows pages, and keeps only the fields that the check reads", async () => {
   const asked = [];
   const about = (id) => ({
     id,

@@ -1,6 +1,6 @@
 /**
- * What a contract in JSON Schema states, as sentences. `promises` are what clients rely on, so none may be removed;
- * `demands` are what clients must cope with, so none may be added.
+ * The facts that a contract in JSON Schema states, as sentences. Clients rely on the `promises`, so none may be
+ * removed; they must cope with the `demands`, so none may be added.
  */
 export class Facts {
   promises = new Set();
@@ -60,7 +60,7 @@ export class Facts {
   }
 }
 
-/** How the current contract breaks the released one, one sentence for each break. */
+/** Returns the ways in which the current contract breaks the released one, one sentence for each break. */
 export function breaksBetween(released, current) {
   const removed = [...released.promises].filter((fact) => !current.promises.has(fact));
   const added = [...current.demands].filter((fact) => !released.demands.has(fact) && isOnReleased(fact, released));

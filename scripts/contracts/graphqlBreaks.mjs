@@ -11,7 +11,7 @@ import {
 /** A deprecation must state the replacement and the earliest removal date. */
 const reasonForm = /^Use .+ instead\. Goes after \d{4}-\d{2}-\d{2}\.$/;
 
-/** What clients of the released schema can no longer do with the current one, one sentence for each break. */
+/** Returns the breaking changes from the released schema to the current one, one sentence for each. */
 export function graphqlBreaks(released, current) {
   return findBreakingChanges(buildSchema(released), buildSchema(current)).map(({ description }) => description);
 }

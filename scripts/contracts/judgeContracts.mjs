@@ -10,7 +10,7 @@ export const contracts = {
 };
 
 /**
- * What is wrong with the current contracts compared with the released ones, one sentence for each problem: breaking
+ * Returns the problems of the current contracts compared with the released ones, one sentence for each: breaking
  * changes that the changelog doesn't list verbatim under Unreleased, and deprecations without a removal date.
  * `released` and `current` map each contract's file to its text.
  */

@@ -3,7 +3,7 @@ import { breaksBetween, Facts } from "./Facts.mjs";
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** What clients of the released OpenAPI document can no longer do with the current one, one sentence for each break. */
+/** Returns the breaking changes from the released OpenAPI document to the current one, one sentence for each. */
 export function restBreaks(released, current) {
   return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }

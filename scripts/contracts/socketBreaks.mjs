@@ -1,9 +1,7 @@
 import { parse } from "yaml";
 import { breaksBetween, Facts } from "./Facts.mjs";
 
-/**
- * What clients of the released AsyncAPI document can no longer do with the current one, one sentence for each break.
- */
+/** Returns the breaking changes from the released AsyncAPI document to the current one, one sentence for each. */
 export function socketBreaks(released, current) {
   return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }

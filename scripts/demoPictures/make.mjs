@@ -1,4 +1,4 @@
-// Redraws the demo people's pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
+// Redraws the demo users's pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
 // Chromium to render text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

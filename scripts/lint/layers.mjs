@@ -4,7 +4,7 @@ const indexOf = (slice) => `./${slice}/index.ts`;
 const sliceIndexes = ["accounts", "tutors", "uploads", "chat", "webhooks", "notifications"].map(indexOf);
 
 /**
- * What each folder of the server may import from the server besides itself. A slice is imported only through its
+ * The parts of the server that each of its folders may import, besides itself. A slice is imported only through its
  * `index.ts`; a folder that isn't listed may import only itself.
  */
 const server = {
@@ -28,7 +28,7 @@ const server = {
   platform: [],
 };
 
-/** The same for the web client; `zones` separates its features. */
+/** The parts of the web client that each of its folders may import, besides itself; `zones` separates its features. */
 const web = {
   "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
   "showFirst.tsx": [],

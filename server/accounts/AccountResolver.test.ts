@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it("returns the viewer to a student who has signed up, and null without a token", async () => {
+it("the viewer query returns the student who has signed up, and null without a token", async () => {
   const nora = await aStudent(app, { name: "Nora Lind", email: "Nora@Example.org" });
   const person = { id: nora.id, role: "STUDENT", displayName: "Nora L.", avatar: null };
   expect(await nora.client.ask(viewer)).toEqual({ viewer: { email: "nora@example.org", verified: false, person } });
   expect(await new GraphqlClient(app.origin).ask(viewer)).toEqual({ viewer: null });
 });
 
-it("returns a rejected sign-up as data with one problem per field, and sets no cookie", async () => {
+it("signUpStudent returns a rejected sign-up as data with one problem per field, and sets no cookie", async () => {
   const stranger = new GraphqlClient(app.origin);
   const { payload } = await stranger.ask<Payload>(operations.signUpStudent, {
     input: { name: "", email: "x", password: "" },
@@ -42,7 +42,7 @@ it("returns a rejected sign-up as data with one problem per field, and sets no c
   expect(stranger.refreshCookie).toBeNull();
 });
 
-it("refreshes a session by its cookie, and ends the session and clears the cookie when the student logs out", async () => {
+it("a student's cookie refreshes the session, and logging out ends the session and clears the cookie", async () => {
   const nora = await aStudent(app, { name: "Nora Lind" });
   const first = nora.client.refreshCookie;
   nora.client.accessToken = null;

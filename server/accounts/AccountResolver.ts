@@ -10,13 +10,13 @@ import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./session
 import { Viewer, type CallerContext, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
 
 /**
- * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token for good.
+ * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token without
+ * setting a new one.
  */
 type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
 
 type ConnectionContext = ViewerContext & { readonly connection: RenewableAccess | null };
 
-/** Sign-up, log-in, refresh and log-out. */
 @Resolver()
 export class AccountResolver {
   constructor(
@@ -25,14 +25,14 @@ export class AccountResolver {
     private readonly cookie: RefreshCookie,
   ) {}
 
-  @Query(() => Viewer, { nullable: true, description: "The person who is logged in; null when nobody is." })
+  @Query(() => Viewer, { nullable: true, description: "The logged-in user; null if the request is anonymous." })
   viewer(@Ctx() { viewer }: ViewerContext): Viewer | null {
     return viewer;
   }
 
   @Mutation(() => SessionPayload, { description: "Sign up as a student." })
   signUpStudent(
-    @Arg("input", () => SignUpStudentInput, { description: "Who signs up." }) input: SignUpStudentInput,
+    @Arg("input", () => SignUpStudentInput, { description: "The new account." }) input: SignUpStudentInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
     return answer(async () =>
@@ -41,10 +41,10 @@ export class AccountResolver {
   }
 
   @Mutation(() => SessionPayload, {
-    description: "Sign up as a tutor; the profile is completed afterwards in five steps.",
+    description: "Sign up as a tutor. The profile is completed afterwards, in five steps.",
   })
   signUpTutor(
-    @Arg("input", () => SignUpTutorInput, { description: "Who signs up." }) input: SignUpTutorInput,
+    @Arg("input", () => SignUpTutorInput, { description: "The new account." }) input: SignUpTutorInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
     return answer(async () =>
@@ -53,10 +53,10 @@ export class AccountResolver {
   }
 
   @Mutation(() => SessionPayload, {
-    description: "Log in with email and password. A wrong email and a wrong password are answered alike.",
+    description: "Log in with email and password. The error is the same for a wrong email and for a wrong password.",
   })
   logIn(
-    @Arg("input", () => LogInInput, { description: "What to log in with." }) input: LogInInput,
+    @Arg("input", () => LogInInput, { description: "The email and password." }) input: LogInInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
     return answer(async () =>
@@ -75,11 +75,11 @@ export class AccountResolver {
 
   @Mutation(() => RenewConnectionPayload, {
     description:
-      "Renew the access token of the WebSocket that carries this operation, which else closes with 4401 when its token " +
-      "ends. Subscriptions go on.",
+      "Renew the access token of the WebSocket that carries this operation, which otherwise closes with 4401 when its " +
+      "token expires. Subscriptions continue.",
   })
   renewConnection(
-    @Arg("input", () => RenewConnectionInput, { description: "The newer token." }) input: RenewConnectionInput,
+    @Arg("input", () => RenewConnectionInput, { description: "The new token." }) input: RenewConnectionInput,
     @Ctx() { viewer, connection }: ConnectionContext,
   ): Promise<RenewConnectionPayload> {
     return answer(async () => ({
@@ -88,7 +88,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => LogOutPayload, {
-    description: "Log out: end this session on the server and forget its refresh cookie.",
+    description: "Log out: end this session on the server and clear its refresh cookie.",
   })
   logOut(@Ctx() { viewer, response, refreshToken, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {
@@ -99,7 +99,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => LogOutPayload, {
-    description: "Log out on every device: end all sessions of the viewer, this one too.",
+    description: "Log out on all devices: end all of the viewer's sessions, including this one.",
   })
   logOutEverywhere(@Ctx() { viewer, response, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
     return answer(async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("signing up and logging in", () => {
-  it("recognizes a new student by the token immediately, and logs them in by email and password later", async () => {
+  it("recognizes a new student by their token immediately, and later logs them in with email and password", async () => {
     const signedUp = await accounts.signUpStudent(nora);
     expect(await authenticator.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
     const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
@@ -107,8 +107,8 @@ describe("signing up and logging in", () => {
   });
 });
 
-describe("a password that is replaced while a log-in verifies the old one", () => {
-  /** Does something right after the next password was verified. */
+describe("a log-in while the account's password hash is being replaced", () => {
+  /** Runs `work` right after the next password is verified. */
   function afterVerifying(work: () => Promise<unknown>): void {
     const { matches } = Passwords.prototype;
     jest.spyOn(Passwords.prototype, "matches").mockImplementationOnce(async function (this: Passwords, ...args) {
@@ -118,7 +118,7 @@ describe("a password that is replaced while a log-in verifies the old one", () =
     });
   }
 
-  it("opens no session", async () => {
+  it("opens no session if the password was changed", async () => {
     const { viewer } = await accounts.signUpStudent(nora);
     const { passwords } = world.node();
     const change = { currentPassword: nora.password, newPassword: "battery staple" };
@@ -129,7 +129,7 @@ describe("a password that is replaced while a log-in verifies the old one", () =
     await accounts.logIn({ ...nora, password: "battery staple" });
   });
 
-  it("opens one all the same if only the hash was renewed, by another log-in", async () => {
+  it("opens a session if another log-in only renewed the hash of the same password", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await world.testDatabase.query("update account set password_hash = $1", [cheap]);
@@ -185,7 +185,7 @@ describe("the audit trail", () => {
   });
 
   it.each(["update account_event set kind = 'LOGGED_IN'", "delete from account_event", "truncate account_event"])(
-    "rejects %s",
+    "rejects the statement %s",
     async (statement) => {
       await accounts.signUpStudent(nora);
       await expect(world.testDatabase.query(statement)).rejects.toThrow(/INSERT and nothing else|permission denied/);
@@ -193,7 +193,7 @@ describe("the audit trail", () => {
   );
 });
 
-it("loads all people of an operation in one statement", async () => {
+it("the person loader loads all users of an operation in one statement", async () => {
   const people = [
     await accounts.signUpStudent(nora),
     await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),

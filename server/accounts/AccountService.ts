@@ -16,10 +16,10 @@ import { requireViewer, type Viewer } from "./viewer.type.js";
 /** The part of an account that only its owner may see. */
 export type OwnAccount = {
   readonly email: string;
-  /** Whether there is a password to log in with; an account created through an OpenID provider has none at first. */
+  /** Whether the account has a password; one created through an OpenID provider has none at first. */
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
-  /** When the address's mail server refused it for good; null while mails go out. */
+  /** When the mail server permanently rejected the address; null if it did not. No notifications are emailed since. */
   readonly emailRefusedAt: Date | null;
 };
 
@@ -91,7 +91,8 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash was replaced meanwhile, and all sessions ended if that was a new password: the new hash decides.
+    // The hash was replaced in the meantime. Start over with the new hash: if the password changed, it no longer
+    // matches.
     if (session === null) return this.logIn(input, from);
     return withAccess(this.accessTokens, session);
   }
@@ -148,7 +149,7 @@ export class AccountService {
     return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
   }
 
-  /** The viewer's own address. */
+  /** The viewer's own email address. */
   async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
@@ -202,8 +203,8 @@ export class AccountService {
 }
 
 /**
- * Whether the hash that a password was verified with is still the account's, and stays it until the transaction ends;
- * replaces it by `renewed` unless that is null.
+ * Whether the hash that a password was verified against is still the account's. Locks the account, so that this stays
+ * true until the transaction ends, and replaces the hash with `renewed` unless that is null.
  */
 async function isCurrent(
   manager: EntityManager,

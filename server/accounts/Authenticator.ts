@@ -8,7 +8,9 @@ import { sessionEnded } from "./sessions/Sessions.js";
 import { watchEnds } from "./sessions/watchEnds.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 
-/** Authenticates requests and connections: resolves their tokens and keys to viewers, until those end. */
+/**
+ * Authenticates requests and connections: resolves access tokens and API keys to viewers, and reports when they end.
+ */
 export class Authenticator {
   constructor(
     private readonly dependencies: Pick<AccountDependencies, "database" | "accessTokens" | "sessions"> & {
@@ -30,7 +32,7 @@ export class Authenticator {
   }
 
   /**
-   * Lets a connection go on with a newer access token of its viewer; returns when that ends.
+   * Renews a connection's access with a new token of the same viewer; returns when the token expires.
    * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
    * for another account's token
    */

@@ -42,7 +42,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** A program that calls with this API key. */
+/** A client that authenticates with this API key. */
 function program(token: string, { credentials }: Person): Person {
   const person = new Person(new GraphqlClient(here.origin), credentials);
   person.client.accessToken = token;
@@ -56,7 +56,10 @@ async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly 
   return { id: webhook.id, receiver };
 }
 
-/** What stops when the address's owner comes, and a receiver of the chat's other person that goes on. */
+/**
+ * An account with an API key and two webhooks, to be revoked when the address's owner takes it over, and the webhook of
+ * its chat's other participant, which keeps working.
+ */
 async function anAccountWithPrograms() {
   const squatter = await aTutor(here);
   const { token } = await createsKey(squatter, { lifetime: "NEVER" });
@@ -68,7 +71,7 @@ async function anAccountWithPrograms() {
   return { squatter, token, bySession, byKey, chat, ofStudent };
 }
 
-/** The next mail with this subject. */
+/** The next email with this subject. */
 async function mailAbout(subject: string): Promise<string> {
   for (;;) {
     const { raw } = await mails.next();
@@ -114,11 +117,11 @@ const problemOf = async (token: string, { origin }: TestApp) => {
 const revocations = (accountId: string) =>
   here.database.query("select how from account_event where kind = 'API_KEY_REVOKED' and account_id = $1", [accountId]);
 
-describe("an account that somebody opened with another person's address", () => {
+describe("an account that was created with another person's email address", () => {
   const ways = [
-    ["logs in by Google", byGoogle, "You can now log in to Saywell with Google"],
-    ["logs in by a mailed link", byLink, "Your Saywell password was removed"],
-    ["sets a password by a mailed link", byReset, "Your Saywell password was changed"],
+    ["logs in with Google", byGoogle, "You can now log in to Saywell with Google"],
+    ["logs in with an emailed link", byLink, "Your Saywell password was removed"],
+    ["sets a password with an emailed link", byReset, "Your Saywell password was changed"],
   ] as const;
 
   it.each(ways)("loses its API keys and webhooks when the address's owner %s", async (_way, takeOver, subject) => {
@@ -142,7 +145,7 @@ describe("an account that somebody opened with another person's address", () => 
     for (const { receiver } of [bySession, byKey]) expect(receiver.acceptedSeqs(chat.id)).toEqual([1, 2]);
   });
 
-  it("sends nothing more of what its webhooks were still to be sent", async () => {
+  it("cancels its webhooks' pending deliveries when the address's owner resets the password", async () => {
     const { squatter, bySession, chat } = await anAccountWithPrograms();
     bySession.receiver.behaves = () => 500;
     await chat.student.says(chat.id, "Hello?");
@@ -151,11 +154,11 @@ describe("an account that somebody opened with another person's address", () => 
     await here.database.query("update webhook_queue set due_at = now() where webhook_id = $1", [bySession.id]);
     const pending = "select from webhook_delivery where status = 'PENDING' and webhook_id = $1";
     const isGivenUp = async () => (await here.database.query(pending, [bySession.id])).length === 0;
-    await until("the delivery is given up", isGivenUp, timeoutMs);
+    await until("the delivery has failed", isGivenUp, timeoutMs);
     expect(bySession.receiver.inbox.items).toHaveLength(3);
   });
 
-  it("sends only what happens from then on when the address's owner enables its webhook again", async () => {
+  it("sends only new events when the address's owner enables its webhook again", async () => {
     const { squatter, bySession, chat } = await anAccountWithPrograms();
     bySession.receiver.behaves = () => 500;
     await chat.student.says(chat.id, "Hello?");
@@ -169,7 +172,7 @@ describe("an account that somebody opened with another person's address", () => 
     expect(bySession.receiver.inbox.items.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it("keeps them when its address had been verified before", async () => {
+  it("keeps its API keys and webhooks if its address had been verified before", async () => {
     const { squatter, token, bySession, byKey, chat } = await anAccountWithPrograms();
     await here.database.query("update account set email_proven_at = now() where id = $1", [squatter.id]);
     for (const takeOver of [byReset, byLink, byGoogle]) {
@@ -183,7 +186,7 @@ describe("an account that somebody opened with another person's address", () => 
   });
 });
 
-describe("a session that ends while it", () => {
+describe("a session that ends during a request", () => {
   const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
   const url = "https://example.org/hooks";
   const requests: readonly (readonly [string, string, (webhookId: string) => Readonly<Record<string, unknown>>])[] = [
@@ -192,7 +195,7 @@ describe("a session that ends while it", () => {
     ["enables a webhook", mutation("updateWebhook"), (webhookId) => ({ webhookId, isEnabled: true })],
   ];
 
-  it.each(requests)("%s changes nothing", async (_what, query, inputFor) => {
+  it.each(requests)("changes nothing if the request %s", async (_what, query, inputFor) => {
     const tutor = await aTutor(here);
     const { webhook } = await tutor.does<WebhookPayload>(createWebhook, { url });
     await tutor.does(mutation("updateWebhook"), { webhookId: webhook.id, isEnabled: false });

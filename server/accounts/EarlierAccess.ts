@@ -5,21 +5,21 @@ import { AccountRow } from "./rows/AccountRow.js";
 import { ApiKeyRow } from "./rows/ApiKeyRow.js";
 import type { Sessions } from "./sessions/Sessions.js";
 
-/** Disables a person's webhooks within the caller's transaction; returns how many. */
+/** Disables a user's webhooks within the caller's transaction; returns how many. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
 
-/** What ended the access, and from which address. */
+/** Why the access ends, and the IP address it was ended from. */
 type Ending = { readonly how: string; readonly from: From };
 
-/** What has ended of an account. */
+/** The access to an account that was revoked. */
 export type EndedAccess = {
-  /** Whether programs had access, by API keys or webhooks. */
+  /** Whether programs had access, through API keys or webhooks. */
   readonly hadPrograms: boolean;
   /** Notifies this node, once the transaction has committed; the other nodes detect it within two seconds. */
   publish(): void;
 };
 
-/** Ends everything by which whoever used an account until now could go on using it. */
+/** Revokes all existing access to an account: sessions, API keys and webhooks. */
 export class EarlierAccess {
   constructor(
     private readonly dependencies: {
@@ -30,11 +30,11 @@ export class EarlierAccess {
     },
   ) {}
 
-  /** Ends an account's sessions, API keys and webhooks within the caller's transaction, which has locked the account. */
+  /** Revokes all access to an account within the caller's transaction, which has locked the account. */
   async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // In this order: what a session or key is creating meanwhile either commits first or is refused
-    // (`requireStillActive`).
+    // Sessions and keys come first: what they are creating concurrently is either committed already or rejected by
+    // `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, { how, from });
     const keyIds = await revokeKeys(manager, accountId);
     for (const apiKeyId of keyIds) {
@@ -50,7 +50,9 @@ export class EarlierAccess {
     };
   }
 
-  /** As `end`, for the address's owner: verifies the address, which nobody had done, and removes the password. */
+  /**
+   * Like `end`, and also removes the password and marks the address, unverified until now, as verified by its owner.
+   */
   async takeOver(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     await manager.update(AccountRow, { id: accountId }, { emailProvenAt: () => "now()", passwordHash: null });
     return this.end(manager, accountId, ending);

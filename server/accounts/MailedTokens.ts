@@ -38,7 +38,7 @@ export class MailedTokens {
     return token;
   }
 
-  /** The id of the token's account while the token is valid; null otherwise. */
+  /** The id of the token's account if the token is valid; null otherwise. */
   async accountOf(manager: EntityManager, token: string): Promise<string | null> {
     const now = await databaseTime(manager);
     const found = await manager.findOneBy(this.rules.row, { tokenHash: hashOfToken(token), ...usableAt(now) });
@@ -46,7 +46,7 @@ export class MailedTokens {
   }
 
   /**
-   * Consumes a token, and invalidates all other tokens of its account.
+   * Consumes a token, and invalidates all other tokens of its account. Returns the account's id.
    * @throws DomainError INVALID when it is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {

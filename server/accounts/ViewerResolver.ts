@@ -15,13 +15,13 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: "Whether there is a password to log in with; an account that came by Google has none at first.",
+    description: "Whether the account has a password; one created through Google has none at first.",
   })
   async hasPassword(@Root() viewer: Viewer): Promise<boolean> {
     return (await this.accounts.ownAccountOf(viewer)).hasPassword;
   }
 
-  @FieldResolver(() => Person, { description: "The same person as others see them." })
+  @FieldResolver(() => Person, { description: "The viewer as other users see them." })
   person(@Root() viewer: Viewer, @Ctx() context: { readonly people: PersonLoader }): Promise<Person> {
     return context.people.load(viewer.id);
   }

@@ -1,97 +1,94 @@
 import { Field, InputType } from "type-graphql";
 import { SchemaRole } from "./role.js";
 
-@InputType({ description: "Who signs up as a student." })
+@InputType({ description: "A new student account." })
 export class SignUpStudentInput {
-  @Field(() => String, { description: "The name: its first word is the first name, the rest the last name." })
+  @Field(() => String, { description: "The full name: the first word becomes the first name, the rest the last name." })
   name!: string;
 
   @Field(() => String, { description: "The email address." })
   email!: string;
 
-  @Field(() => String, { description: "The password: 8 to 128 characters, and none of the most common ones." })
+  @Field(() => String, { description: "The password: 8 to 128 characters, and not one of the most common passwords." })
   password!: string;
 }
 
 /** A tutor's sign-up; the name is entered later, in the profile. */
-@InputType({ description: "Who signs up as a tutor." })
+@InputType({ description: "A new tutor account." })
 export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })
   email!: string;
 
-  @Field(() => String, { description: "The password: 8 to 128 characters, and none of the most common ones." })
+  @Field(() => String, { description: "The password: 8 to 128 characters, and not one of the most common passwords." })
   password!: string;
 }
 
-/** Requests an emailed link that sets a new password. */
-@InputType({ description: "Who asks for a link that sets a new password." })
+@InputType({ description: "The address to send a password reset link to." })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: "The email address of the account; letter case does not matter." })
+  @Field(() => String, { description: "The email address of the account; case-insensitive." })
   email!: string;
 }
 
-/** Requests an emailed link that logs in. */
-@InputType({ description: "Who asks for a link that logs in." })
+@InputType({ description: "The address to send a log-in link to." })
 export class RequestLogInLinkInput {
-  @Field(() => String, { description: "The email address of the account; letter case does not matter." })
+  @Field(() => String, { description: "The email address of the account; case-insensitive." })
   email!: string;
 }
 
-/** Logs in with the token of an emailed link. */
-@InputType({ description: "A log-in by a link that came by mail." })
+@InputType({ description: "The link from a log-in email." })
 export class LogInByLinkInput {
-  @Field(() => String, { description: "What stands behind the # of the link." })
+  @Field(() => String, { description: "The token: the part of the link after the #." })
   token!: string;
 }
 
-/** Sets a new password with the token of an emailed link. */
-@InputType({ description: "A new password, by a link that came by mail." })
+@InputType({ description: "The link from a password reset email, and the new password." })
 export class ResetPasswordInput {
-  @Field(() => String, { description: "What stands behind the # of the link." })
+  @Field(() => String, { description: "The token: the part of the link after the #." })
   token!: string;
 
-  @Field(() => String, { description: "The new password: 8 to 128 characters, and none of the most common ones." })
+  @Field(() => String, {
+    description: "The new password: 8 to 128 characters, and not one of the most common passwords.",
+  })
   password!: string;
 }
 
-/** Changes the password, given the current one. */
-@InputType({ description: "A new password, by the current one." })
+@InputType({ description: "The current password and the new one." })
 export class ChangePasswordInput {
-  @Field(() => String, { description: "The password until now." })
+  @Field(() => String, { description: "The current password." })
   currentPassword!: string;
 
-  @Field(() => String, { description: "The new password: 8 to 128 characters, and none of the most common ones." })
+  @Field(() => String, {
+    description: "The new password: 8 to 128 characters, and not one of the most common passwords.",
+  })
   newPassword!: string;
 }
 
-/** Starts a log-in or sign-up with the OpenID provider. */
-@InputType({ description: "How somebody wants to come in by the OpenID provider, Google for one." })
+@InputType({ description: "How to log in or sign up with the OpenID provider, such as Google." })
 export class StartOpenIdInput {
   @Field(() => SchemaRole, {
     nullable: true,
-    description: "What they become if they are new here; left out by those who only log in.",
+    description: "The role of a new account. Omit it to only log in.",
   })
   role?: SchemaRole | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The path to go to afterwards; one that leads to another site counts as none.",
+    description: "The path to redirect to afterwards. A URL of another site is ignored.",
   })
   next?: string | null;
 }
 
-/** Logs in with email and password. */
-@InputType({ description: "What a person logs in with." })
+@InputType({ description: "An email and a password to log in with." })
 export class LogInInput {
-  @Field(() => String, { description: "The email address; letter case does not matter." })
+  @Field(() => String, { description: "The email address; case-insensitive." })
   email!: string;
 
   @Field(() => String, { description: "The password." })
   password!: string;
 }
 
-@InputType({ description: "The newer access token of a connection." })
+@InputType({ description: "A new access token for a connection." })
 export class RenewConnectionInput {
-  @Field(() => String, { description: "A newer access token of the same account." })
+  @Field(() => String, { description: "A new access token of the same account." })
   accessToken!: string;
 }

@@ -22,7 +22,7 @@ import { Passwords } from "./passwords/Passwords.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
-/** What the accounts slice needs from outside. */
+/** The dependencies of the accounts slice. */
 export type AccountsDependencies = {
   readonly database: Database;
   readonly clock: Clock;

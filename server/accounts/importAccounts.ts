@@ -4,7 +4,7 @@ import type { PersonName } from "./people/personName.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 
-/** An account to import, with the id that it will have here. */
+/** An account to import, with the id to store it under. */
 export type ImportedAccount = PersonName & {
   readonly id: string;
   readonly role: Role;

@@ -6,8 +6,8 @@ import { sessionEnded } from "./sessions/Sessions.js";
 import type { Viewer } from "./viewer.type.js";
 
 /**
- * Makes sure that a viewer's session or API key has not ended, and locks it: it can't end before the caller's
- * transaction does. For what would otherwise outlive it.
+ * Makes sure that a viewer's session or API key has not ended, and locks it, so that it can't end before the caller's
+ * transaction does. Used when the transaction creates something that must not outlive it.
  * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED
  */
 export async function requireStillActive(manager: EntityManager, { sessionId: id, scopes }: Viewer): Promise<void> {

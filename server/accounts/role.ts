@@ -1,10 +1,12 @@
 import { registerEnumType } from "type-graphql";
 
-/** A person's role. TEACHER is the wire value for a tutor. */
+/** A user's role. TEACHER is the wire value for a tutor. */
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
 export type Role = keyof typeof Role;
 
-/** The roles of the schema. It returns TEACHER, takes both, and returns TUTOR once TEACHER goes. */
+/**
+ * The roles in the GraphQL schema. It accepts both TEACHER and TUTOR, but returns TUTOR only once TEACHER is removed.
+ */
 export const SchemaRole = { ...Role, TUTOR: "TUTOR" } as const;
 export type SchemaRole = keyof typeof SchemaRole;
 
@@ -15,13 +17,13 @@ export function toRole(sent: SchemaRole): Role {
 
 registerEnumType(SchemaRole, {
   name: "Role",
-  description: "What a person is here.",
+  description: "A user's role.",
   valuesConfig: {
-    STUDENT: { description: "Someone who looks for a tutor." },
+    STUDENT: { description: "A user who is looking for a tutor." },
     TEACHER: {
-      description: "Someone who teaches: a tutor.",
+      description: "A user who teaches: a tutor.",
       deprecationReason: "Use `TUTOR` instead. Goes after 2027-06-30.",
     },
-    TUTOR: { description: "A tutor. The schema takes this value as TEACHER's, and returns it once TEACHER goes." },
+    TUTOR: { description: "A tutor. Accepted as input like TEACHER; returned only once TEACHER has been removed." },
   },
 });

@@ -1,7 +1,7 @@
 import type { DomainError } from "../platform/errors/DomainError.js";
 import { decideSignUp, readEmail } from "./signUpRules.js";
 
-describe("signing up", () => {
+describe("decideSignUp", () => {
   it("accepts a name, an email and a password, and returns the email trimmed and in lower case", () => {
     expect(decideSignUp({ name: "Nora Lind", email: " Nora@Example.ORG ", password: "correct horse" })).toEqual({
       firstName: "Nora",
@@ -33,7 +33,7 @@ describe("signing up", () => {
   });
 
   it.each(["пароль из слов", "🐴🔋📎🐴🔋📎🐴🔋", " spaces at both ends ", "\"'; -- <b>%00\\"])(
-    "takes a password of any characters: %j",
+    "accepts a password of any characters: %j",
     (password) => expect(decideSignUp({ email: "tom@example.org", password }).email).toBe("tom@example.org"),
   );
 

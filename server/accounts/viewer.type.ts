@@ -4,14 +4,14 @@ import type { ApiKeyScope } from "./apiKeys/scope.js";
 import type { Role } from "./role.js";
 
 /**
- * The logged-in user, as identified by their access token or API key. It is the root of GraphQL's `Viewer`, to which each slice
- * adds its fields; none of its own properties is in the schema.
+ * The logged-in user, as identified by their access token or API key. It is the root of GraphQL's `Viewer`, to which
+ * each slice adds its fields; its own properties are not in the schema.
  */
-@ObjectType({ description: "The person who is logged in, as only they see themselves." })
+@ObjectType({ description: "The logged-in user, including fields that only they can see." })
 export class Viewer {
   readonly id!: string;
   readonly role!: Role;
-  /** What the access ends with: the id of the session, or of the API key. */
+  /** The id of the session or of the API key; access ends when it ends. */
   readonly sessionId!: string;
   /** What an API key may do; null for a session, which may do everything. */
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
@@ -20,20 +20,20 @@ export class Viewer {
 /** The resolver context that identifies the viewer; null when the request is anonymous. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
-/** A connection whose access ends with its token, unless it is renewed. */
+/** A connection whose access ends when its token expires, unless it is renewed. */
 export type RenewableAccess = {
-  /** Identifies the viewer of the connection's next operations. */
+  /** Sets the viewer of the connection's next operations, and when their access expires. */
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 
 /** The resolver context that also has the client's address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
-/** The codes with which callers are refused who may not do what they ask for. */
+/** The error codes for callers who are not authorized. */
 export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
 
 /**
- * Requires a viewer: a session, or an API key with any scopes. Services that check no scope call `requireViewer`.
+ * Requires a viewer: a session, or an API key with any scopes. Services call `requireViewer` instead.
  * @throws DomainError UNAUTHENTICATED without one
  */
 export function requireAuthenticated(viewer: Viewer | null): Viewer {
@@ -42,8 +42,8 @@ export function requireAuthenticated(viewer: Viewer | null): Viewer {
 }
 
 /**
- * Requires a viewer who is allowed to do what the scope covers. Without a scope, it has to be a session: an API key can
- * do nothing for which no scope is named.
+ * Requires a viewer who is allowed to do what the scope covers. Without a scope, only a session is accepted: an API key
+ * can only do what one of its scopes covers.
  * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN (MISSING_SCOPE, SESSION_REQUIRED) for an API key
  */
 export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewer {
@@ -60,7 +60,10 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
   );
 }
 
-/** Whose stored answers a viewer may get again: a key gets its own, because it may not see everything that a session may. */
+/**
+ * The scope within which a viewer's stored responses may be replayed. An API key has its own, because it may not see
+ * everything that a session may.
+ */
 export function answerScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
 }
@@ -76,7 +79,7 @@ export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
 }
 
 /**
- * Requires a viewer with this role, who is allowed to do what the scope covers.
+ * Requires a viewer with this role who is allowed to do what the scope covers.
  * @throws DomainError as `requireViewer` does, and FORBIDDEN for another role
  */
 export function requireRole(viewer: Viewer | null, role: Role, scope?: ApiKeyScope): Viewer {

@@ -7,15 +7,15 @@ import { DomainError } from "../platform/errors/DomainError.js";
 
 const maxCachedChats = 50_000;
 
-/** Looks up the two people of a chat. */
+/** Looks up the two participants of a chat. */
 export class ChatParticipants {
-  /** The people of a chat never change, so each chat is looked up only once. */
+  /** A chat's participants never change, so each chat is looked up only once. */
   private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats });
 
   constructor(private readonly rows: ChatRows) {}
 
   /**
-   * Returns the two people of one of the viewer's chats.
+   * Returns the two participants of one of the viewer's chats.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
@@ -26,7 +26,7 @@ export class ChatParticipants {
     return participants;
   }
 
-  /** Returns the two people of a chat; null if it does not exist. */
+  /** Returns the two participants of a chat; null if it does not exist. */
   of(chatId: string): Promise<Participants | null> {
     const cached = this.cache.get(chatId);
     if (cached) return cached;
@@ -44,7 +44,7 @@ export class ChatParticipants {
   }
 }
 
-/** Whether the viewer is one of a chat's two people. */
+/** Returns whether the viewer is one of a chat's two participants. */
 export function isIn({ studentId, tutorId }: Participants, viewer: Viewer): boolean {
   return viewer.id === studentId || viewer.id === tutorId;
 }

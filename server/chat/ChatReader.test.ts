@@ -4,7 +4,7 @@ import type { TestDatabase } from "../testing/support/databases/testDatabase.js"
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
-describe("reading a person's chats", () => {
+describe("ChatReader", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let tom: Viewer;
@@ -19,7 +19,7 @@ describe("reading a person's chats", () => {
   const start = (student: Viewer, content = "Hi") =>
     nodes[0].service.start(student, { ...plain(content), tutorId: tom.id, kind: "TEXT" });
 
-  it("lists them page by page, the one with the newest message first, and only unread ones on request", async () => {
+  it("lists a user's chats by page, most recent message first, and only unread ones on request", async () => {
     const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
     const chats: string[] = [];
     for (const student of students) {
@@ -37,7 +37,7 @@ describe("reading a person's chats", () => {
     expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
   });
 
-  it("finds them by prefixes of the counterpart's names, ignoring case and accents", async () => {
+  it("finds chats by prefixes of the counterpart's names, ignoring case and accents", async () => {
     const names = ["José Núñez", "Josephine O'Neil-Brown", "Ольга Иванова", "100% Off_"] as const;
     const chats = new Map<string, string>();
     for (const name of names) {
@@ -65,7 +65,7 @@ describe("reading a person's chats", () => {
     expect(await found("jose", await aPerson(database, "STUDENT"))).toEqual([]);
   });
 
-  it("returns their history in pages from the newest message back to the first", async () => {
+  it("returns a chat's history in pages, from the newest message back to the first", async () => {
     const anna = await aPerson(database, "STUDENT");
     const { chatId } = await start(anna, "0");
     for (const i of [1, 2, 3, 4]) await nodes[0].service.send(i % 2 ? tom : anna, chatId, plain(`${i}`));

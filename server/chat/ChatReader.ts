@@ -13,7 +13,7 @@ type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly m
 
 type Dependencies = { readonly rows: ChatRows; readonly history: Messages; readonly participants: ChatParticipants };
 
-/** Reads the viewer's chats and messages; never those of anyone else. */
+/** Reads the viewer's chats and messages, never anyone else's. */
 export class ChatReader {
   constructor(private readonly deps: Dependencies) {}
 
@@ -31,7 +31,7 @@ export class ChatReader {
     return chats.filter((chat) => isIn(chat, viewer));
   }
 
-  /** Returns the messages with these ids, in any order, that are in chats of the viewer's. */
+  /** Returns the messages with these ids that are in the viewer's chats, in any order. */
   async messagesById(caller: Viewer | null, ids: readonly string[]): Promise<readonly StoredMessage[]> {
     const viewer = requireViewer(caller, "READ_CHATS");
     const positions = ids.flatMap((id) => fromMessageId(id) ?? []);
@@ -42,9 +42,9 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of the viewer's chats, the one with the newest message first, and the total number of matching
-   * chats. `onlyUnread` keeps those with unread messages, `named` those whose counterpart's name has words that start
-   * with its words.
+   * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats.
+   * `onlyUnread` keeps only chats with unread messages; `named` keeps only those where each of its words is a prefix of
+   * a word in the counterpart's name.
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
@@ -103,7 +103,7 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, with a message in its middle, as far as there are others.
+   * Returns a page of a chat's history, oldest first, centered on a message as far as possible.
    * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for a page
    * size out of bounds
    */
@@ -130,7 +130,7 @@ export class ChatReader {
     return { items, hasPrevious, hasNext };
   }
 
-  /** Returns how many messages the viewer has not read, over all chats. */
+  /** Returns the number of unread messages across all of the viewer's chats. */
   async unreadCount(caller: Viewer | null): Promise<number> {
     const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.rows.unreadCount(viewer.id);

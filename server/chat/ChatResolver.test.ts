@@ -27,13 +27,13 @@ async function pageOf({ id, student }: Chat, args: string): Promise<Page> {
   return chat.messages;
 }
 
-/** A page's texts, with "…" at the ends where there is more. */
+/** Returns a page's texts, with "…" at each end where there are more. */
 function shown({ edges, pageInfo }: Page): string {
   const texts = edges.map(({ node }) => node.content);
   return [...(pageInfo.hasPreviousPage ? ["…"] : []), ...texts, ...(pageInfo.hasNextPage ? ["…"] : [])].join(" ");
 }
 
-describe("a conversation of eight messages", () => {
+describe("Chat.messages in a chat of eight messages", () => {
   let chat: Chat;
   let all: Page;
 
@@ -47,34 +47,34 @@ describe("a conversation of eight messages", () => {
   const id = (number: number) => JSON.stringify(all.edges[number - 1]?.node.id);
 
   it.each([
-    ["the newest", () => "last: 3", "… 6 7 8"],
-    ["those before one", () => `last: 2, before: ${cursor(4)}`, "… 2 3 …"],
-    ["the first", () => "first: 3", "1 2 3 …"],
-    ["those after one", () => `first: 3, after: ${cursor(2)}`, "… 3 4 5 …"],
-    ["all that came after one", () => `after: ${cursor(6)}`, "… 7 8"],
-    ["none after the newest", () => `first: 5, after: ${cursor(8)}`, "…"],
-    ["those around one", () => `first: 3, around: ${id(4)}`, "… 3 4 5 …"],
-    ["an even number around one", () => `last: 4, around: ${id(4)}`, "… 2 3 4 5 …"],
-    ["those around the first", () => `first: 5, around: ${id(1)}`, "1 2 3 …"],
-    ["those around the newest", () => `first: 5, around: ${id(8)}`, "… 6 7 8"],
-    ["one alone", () => `first: 1, around: ${id(5)}`, "… 5 …"],
-  ])("is read as a page with %s", async (_which, args, texts) => {
+    ["the newest messages", () => "last: 3", "… 6 7 8"],
+    ["the messages before a cursor", () => `last: 2, before: ${cursor(4)}`, "… 2 3 …"],
+    ["the first messages", () => "first: 3", "1 2 3 …"],
+    ["the messages after a cursor", () => `first: 3, after: ${cursor(2)}`, "… 3 4 5 …"],
+    ["all messages after a cursor", () => `after: ${cursor(6)}`, "… 7 8"],
+    ["no messages after the newest one", () => `first: 5, after: ${cursor(8)}`, "…"],
+    ["the messages around another", () => `first: 3, around: ${id(4)}`, "… 3 4 5 …"],
+    ["an even number of messages around another", () => `last: 4, around: ${id(4)}`, "… 2 3 4 5 …"],
+    ["the messages around the first one", () => `first: 5, around: ${id(1)}`, "1 2 3 …"],
+    ["the messages around the newest one", () => `first: 5, around: ${id(8)}`, "… 6 7 8"],
+    ["a single message", () => `first: 1, around: ${id(5)}`, "… 5 …"],
+  ])("returns a page with %s", async (_which, args, texts) => {
     expect(shown(await pageOf(chat, args()))).toBe(texts);
   });
 
   it.each([
-    ["around and before", () => `around: ${id(4)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
-    ["first and before", () => `first: 2, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
-    ["after and before", () => `after: ${cursor(1)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
-    ["more than a hundred", () => "first: 101", "BAD_PAGE_SIZE"],
-    ["a message of no chat", () => 'around: "nothing"', "MESSAGE_NOT_FOUND"],
-    ["a cursor of no list", () => 'after: "nothing"', "BAD_CURSOR"],
-  ])("has no page for %s", async (_what, args, code) => {
+    ["`around` with `before`", () => `around: ${id(4)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["`first` with `before`", () => `first: 2, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["`after` with `before`", () => `after: ${cursor(1)}, before: ${cursor(4)}`, "BAD_PAGE_ARGUMENTS"],
+    ["a page of more than 100 messages", () => "first: 101", "BAD_PAGE_SIZE"],
+    ["`around` with an invalid message id", () => 'around: "nothing"', "MESSAGE_NOT_FOUND"],
+    ["a malformed cursor", () => 'after: "nothing"', "BAD_CURSOR"],
+  ])("rejects %s", async (_what, args, code) => {
     const { errors } = await chat.student.client.send(`{ chat(id: "${chat.id}") { messages(${args()}) { ${page} } } }`);
     expect(errors[0]?.extensions).toMatchObject({ code: expect.any(String), problem: code });
   });
 
-  it("has no page around a message of another chat", async () => {
+  it("rejects `around` with a message of another chat", async () => {
     const other = await aChat(app, { student: chat.student });
     await expect(pageOf(chat, `around: "${other.opening.id}"`)).rejects.toThrow(
       "There is no such message in this chat.",
@@ -82,10 +82,10 @@ describe("a conversation of eight messages", () => {
   });
 });
 
-describe("nodes", () => {
+describe("the nodes query", () => {
   const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
 
-  it("returns tutors, chats and messages in the order of their ids, and null for what the viewer may not see", async () => {
+  it("returns tutors, chats and messages in the order of the ids, and null for those the viewer may not see", async () => {
     const [own, foreign] = await Promise.all([aChat(app), aChat(app)]);
     const { student, tutor, opening } = own;
     const ids = [opening.id, "nothing", own.id, foreign.id, tutor.id, foreign.opening.id, own.id, student.id];
@@ -103,7 +103,7 @@ describe("nodes", () => {
     });
   });
 
-  it("refuses more than a hundred ids, and visitors", async () => {
+  it("rejects more than 100 ids, and callers who are not logged in", async () => {
     const nora = await aStudent(app);
     const problem = async (ids: readonly string[]) =>
       (await nora.client.send(query, { ids })).errors[0]?.extensions?.["problem"];
@@ -112,7 +112,7 @@ describe("nodes", () => {
     expect(await problem([nora.id])).toBe("LOG_IN_FIRST");
   });
 
-  it("reads many objects with as many statements as one of each", async () => {
+  it("reads many objects with no more statements than one object of each type", async () => {
     const nora = await aStudent(app);
     const ids: string[] = [];
     const statements: number[] = [];
@@ -128,8 +128,8 @@ describe("nodes", () => {
   });
 });
 
-describe("objects beside ids", () => {
-  it("are in every event of the feed, as they are now", async () => {
+describe("objects returned next to their ids", () => {
+  it("are included in their current state in every event of the feed", async () => {
     const { id, student, tutor } = await aChat(app);
     const type = `mutation ($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code } } }`;
     const query = `subscription ($after: String) {
@@ -170,7 +170,7 @@ describe("objects beside ids", () => {
     });
   });
 
-  it("are in a page of messages, which reads their chat with one statement", async () => {
+  it("are included in a page of messages, whose chat is read only once", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const { chat } = await nora.writesTo(amelia, "Hi");
     for (let i = 0; i < 5; i++) await amelia.says(chat.id, `And ${i}`);

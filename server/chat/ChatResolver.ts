@@ -40,7 +40,7 @@ export class ChatResolver {
     private readonly reader: ChatReader,
   ) {}
 
-  @Query(() => Chat, { nullable: true, description: "One chat of the viewer's; null when there is none with this id." })
+  @Query(() => Chat, { nullable: true, description: "One of the viewer's chats; null if there is none with this id." })
   async chat(
     @Arg("id", () => ID, { description: "The chat's id." }) id: string,
     @Ctx() context: ChatContext,
@@ -50,16 +50,16 @@ export class ChatResolver {
     return chat && toChat(chat, viewer.id);
   }
 
-  @Query(() => ChatConnection, { description: "The viewer's chats, the one with the newest message first." })
+  @Query(() => ChatConnection, { description: "The viewer's chats, sorted by their newest message, latest first." })
   async chats(
-    @Arg("first", () => Int, { defaultValue: 20, description: "How many chats at most: 1 to 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of chats to return: 1 to 100." })
+    first: number,
     @Arg("after", () => String, { nullable: true, description: "Only chats after this cursor." }) after: string | null,
     @Arg("onlyUnread", () => Boolean, { defaultValue: false, description: "Only chats with unread messages." })
     onlyUnread: boolean,
     @Arg("named", () => String, {
       nullable: true,
-      description:
-        "Only chats with people whose names have words that start with these words, ignoring case and accents.",
+      description: "Only chats with users whose names contain words that start with these, ignoring case and accents.",
     })
     named: string | null,
     @Ctx() context: ChatContext,
@@ -74,7 +74,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => SendMessagePayload, {
-    description: "Write to a listed tutor as a student. Where the two have a chat already, the message is added to it.",
+    description: "Write to a listed tutor as a student. If the two already have a chat, the message is added to it.",
   })
   startChat(
     @Arg("input", () => StartChatInput, { description: "The tutor and the message." }) input: StartChatInput,
@@ -86,7 +86,7 @@ export class ChatResolver {
     }));
   }
 
-  @Mutation(() => SendMessagePayload, { description: "Send a message to a chat of the viewer's." })
+  @Mutation(() => SendMessagePayload, { description: "Send a message to one of the viewer's chats." })
   sendMessage(
     @Arg("input", () => SendMessageInput, { description: "The chat and the message." }) input: SendMessageInput,
     @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
@@ -102,7 +102,7 @@ export class ChatResolver {
     description: "Mark a chat as read up to and including a message.",
   })
   readMessages(
-    @Arg("input", () => ReadMessagesInput, { description: "The message read last." }) input: ReadMessagesInput,
+    @Arg("input", () => ReadMessagesInput, { description: "The last message read." }) input: ReadMessagesInput,
     @Ctx() { viewer, connectionId, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
@@ -111,10 +111,10 @@ export class ChatResolver {
   }
 
   @Mutation(() => ReadMessagesPayload, {
-    description: "Mark the counterpart's messages from this one on as unread, for the viewer only.",
+    description: "Mark this message of the counterpart and all later ones as unread, for the viewer only.",
   })
   markUnread(
-    @Arg("input", () => MarkUnreadInput, { description: "The first message." }) input: MarkUnreadInput,
+    @Arg("input", () => MarkUnreadInput, { description: "The first message to mark." }) input: MarkUnreadInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
     return answer(async () => ({
@@ -123,10 +123,10 @@ export class ChatResolver {
   }
 
   @Mutation(() => TypingPayload, {
-    description: "Notify the counterpart that the viewer is typing; this is valid for some seconds and is not kept.",
+    description: "Notify the counterpart that the viewer is typing. This is valid for a few seconds and is not stored.",
   })
   tellTyping(
-    @Arg("input", () => TypingInput, { description: "In which chat." }) input: TypingInput,
+    @Arg("input", () => TypingInput, { description: "The chat." }) input: TypingInput,
     @Ctx() { viewer }: ChatContext,
   ): Promise<TypingPayload> {
     return answer(async () => {
@@ -137,10 +137,11 @@ export class ChatResolver {
 
   @Mutation(() => TimeZonePayload, {
     description:
-      "Save the viewer's time zone, so that their counterparts see what time it is there, and the locale that emails write dates in.",
+      "Save the viewer's time zone, so that their counterparts can see the local time there, and the locale for " +
+      "dates in emails.",
   })
   tellTimeZone(
-    @Arg("input", () => TimeZoneInput, { description: "Which time zone and locale." }) input: TimeZoneInput,
+    @Arg("input", () => TimeZoneInput, { description: "The time zone and the locale." }) input: TimeZoneInput,
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
     return answer(async () => {
@@ -150,10 +151,10 @@ export class ChatResolver {
   }
 
   @Mutation(() => ChangeMessagePayload, {
-    description: `Edit one of the viewer's messages, within ${editWindow / 60_000} minutes after it was sent.`,
+    description: `Edit one of the viewer's messages, within ${editWindow / 60_000} minutes of sending it.`,
   })
   editMessage(
-    @Arg("input", () => EditMessageInput, { description: "Which message, and its new text." })
+    @Arg("input", () => EditMessageInput, { description: "The message and its new text." })
     { messageId, content }: EditMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
@@ -163,10 +164,10 @@ export class ChatResolver {
   }
 
   @Mutation(() => ChangeMessagePayload, {
-    description: "Remove one of the viewer's messages; a placeholder remains visible.",
+    description: "Remove one of the viewer's messages. A placeholder remains visible.",
   })
   removeMessage(
-    @Arg("input", () => RemoveMessageInput, { description: "Which message." }) { messageId }: RemoveMessageInput,
+    @Arg("input", () => RemoveMessageInput, { description: "The message." }) { messageId }: RemoveMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
     return answer(async () => ({
@@ -192,27 +193,27 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: "The sequence number up to which the chat has reached one of the counterpart's devices.",
+    description: "The sequence number of the last event that was delivered to one of the counterpart's devices.",
   })
   counterpartDeliveredUpTo(@Root() { id, counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<number> {
     return chats.delivered.load({ chatId: id, personId: counterpartId });
   }
 
-  @FieldResolver(() => Presence, { description: "Whether the counterpart is connected now, and when they last were." })
+  @FieldResolver(() => Presence, { description: "Whether the counterpart is online, and when they were last seen." })
   counterpartPresence(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<Presence> {
     return chats.presence.load(counterpartId);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The last known IANA time zone of the counterpart's device; null when none is known.",
+    description: "The last known IANA time zone of the counterpart's device; null if none is known.",
   })
   async counterpartTimeZone(@Root() { counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<string | null> {
     return (await chats.presence.load(counterpartId)).timeZone;
   }
 
   @FieldResolver(() => Message, {
-    description: "The newest message; every chat has at least the one that started it.",
+    description: "The newest message. Every chat has at least the one that started it.",
   })
   async lastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message> {
     return toMessage(await chats.message.load({ chatId: chat.id, seq: chat.lastMessageSeq }));
@@ -220,7 +221,7 @@ export class ChatResolver {
 
   @FieldResolver(() => Message, {
     nullable: true,
-    description: "The counterpart's newest message; null while they have written none.",
+    description: "The counterpart's newest message; null if they have not written one yet.",
   })
   async counterpartLastMessage(@Root() chat: Chat, @Ctx() { chats }: ChatContext): Promise<Message | null> {
     const message = await chats.newestBy.load({ chatId: chat.id, personId: chat.counterpartId });
@@ -229,8 +230,9 @@ export class ChatResolver {
 
   @FieldResolver(() => MessageConnection, {
     description:
-      "The messages, oldest first: a page that ends at the newest or just before `before`; with `first` or `after` one " +
-      "that begins with the first or just after `after`; with `around` one with that message in its middle.",
+      "The messages, oldest first. By default, the page ends with the newest message or just before `before`. With " +
+      "`first` or `after`, it begins with the oldest message or just after `after`. With `around`, that message is " +
+      "in its middle.",
   })
   async messages(
     @Root() chat: Chat,

@@ -44,13 +44,13 @@ describe("a chat", () => {
     expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([1, 0]);
   });
 
-  it("remains one chat when the student starts it again, even concurrently on two nodes", async () => {
+  it("stays a single chat when the student starts it again, even concurrently on two nodes", async () => {
     const started = await Promise.all(Array.from({ length: 10 }, (_, i) => start(`Hi ${i}`, nodes[(i % 2) as 0 | 1])));
     expect(new Set(started.map(({ chatId }) => chatId)).size).toBe(1);
     expect(started.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("keeps each sender's order without gaps while two nodes write concurrently", async () => {
+  it("keeps each sender's messages in order, without gaps, while two nodes write concurrently", async () => {
     const { chatId } = await start();
     const numbers = Array.from({ length: 100 }, (_, i) => i);
     await Promise.all(
@@ -97,14 +97,14 @@ describe("a chat", () => {
     await expect(nodes[1].service.send(anna, chatId, plain("Other", key))).rejects.toMatchObject({ kind: "CONFLICT" });
   });
 
-  it("stores both messages when the two people use the same key", async () => {
+  it("stores both messages when its two participants use the same key", async () => {
     const { chatId } = await start();
     await nodes[0].service.send(anna, chatId, plain("Mine", "key"));
     await nodes[0].service.send(tom, chatId, plain("Mine", "key"));
     expect(await history(anna, chatId)).toHaveLength(3);
   });
 
-  it("moves a read receipt only forward, and ignores a repeated one", async () => {
+  it("moves read receipts only forward, and ignores repeated ones", async () => {
     const first = await start();
     const { chatId } = first;
     const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
@@ -117,14 +117,14 @@ describe("a chat", () => {
     expect(await nodes[1].reader.chat(anna, chatId)).toMatchObject({ lastSeq: 5, tutor: { readUpTo: second.seq } });
   });
 
-  it("counts everything before a reply as read for its author", async () => {
+  it("counts all earlier messages as read for a participant who replies", async () => {
     const { chatId } = await start();
     await nodes[1].service.send(tom, chatId, plain("Hello Anna"));
     expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([0, 1]);
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("rejects marking one's own message or one of another chat as read", async () => {
+  it("rejects marking your own message or a message of another chat as read", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
@@ -133,7 +133,7 @@ describe("a chat", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("counts messages marked as unread as unread for that reader only, until they are read again", async () => {
+  it("counts messages that a reader marks as unread for that reader only, until they are read again", async () => {
     const first = await start();
     const { chatId } = first;
     const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
@@ -160,7 +160,7 @@ describe("a chat", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("lets only the author edit or remove a message, and edit it only for 15 minutes", async () => {
+  it("lets only the author edit or remove a message, and allows edits only for 15 minutes", async () => {
     const { chatId, seq } = await start();
     const id = `${chatId}-${seq}`;
     await expect(nodes[0].service.edit(tom, id, "Other")).rejects.toMatchObject({ kind: "FORBIDDEN" });
@@ -172,7 +172,7 @@ describe("a chat", () => {
     await expect(late).rejects.toMatchObject({ problems: [{ code: "TOO_LATE_TO_EDIT" }] });
   });
 
-  it("stores the same state as the fold of its events when one batch changes it in every way", async () => {
+  it("stores the same state as the fold of its events when one batch contains every kind of change", async () => {
     const first = await start("1");
     const { chatId } = first;
     const { service } = nodes[0];
@@ -201,7 +201,7 @@ describe("a chat", () => {
     expect((await history(anna, chatId)).map(({ content }) => content)).toEqual([edited, "", "3"]);
   });
 
-  it("can't be seen or written to by anyone but its two people", async () => {
+  it("can't be read or written to by anyone but its two participants", async () => {
     const { chatId } = await start();
     const { service, reader } = nodes[0];
     expect(await reader.chat(eve, chatId)).toBeNull();
@@ -212,7 +212,7 @@ describe("a chat", () => {
     expect((await reader.chats(eve, { first: 10, after: null, onlyUnread: false })).total).toBe(0);
   });
 
-  it("rejects a tutor who tries to start it", async () => {
+  it("can't be started by a tutor", async () => {
     const asTutor = { ...plain("Hi"), tutorId: anna.id, kind: "TEXT" } as const;
     await expect(nodes[0].service.start(tom, asTutor)).rejects.toMatchObject({ kind: "FORBIDDEN" });
   });

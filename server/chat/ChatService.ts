@@ -36,7 +36,8 @@ type Dependencies = {
 };
 
 /**
- * Everything a person can do in their chats, and their feed of events. Each chat is an append-only log of two people.
+ * Everything a user can do in their chats, including subscribing to their events. Each chat is an append-only log
+ * shared by two participants.
  */
 export class ChatService {
   private readonly recorder: ChatRecorder;
@@ -115,7 +116,8 @@ export class ChatService {
   }
 
   /**
-   * Marks the counterpart's messages from this one on as unread, for the viewer only; returns the chat's id.
+   * Marks this message of the counterpart and all their later ones as unread, for the viewer only; returns the chat's
+   * id.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
    * own
    */
@@ -194,7 +196,8 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which the people they chat with can see, and their locale, in which emails write dates.
+   * Saves the viewer's time zone, which their counterparts can see, and their locale, which determines how emails
+   * format dates.
    * @throws DomainError INVALID unless they are an IANA time zone name and a BCP 47 tag
    */
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
@@ -214,7 +217,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** People who type or write are present; those whose message is imported were so at another time. */
+  /** Users who type or send are present; an imported message says nothing about the present. */
   private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
     if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }

@@ -6,7 +6,7 @@ import { Viewer } from "../accounts/index.js";
 export class ViewerChatResolver {
   constructor(private readonly reader: ChatReader) {}
 
-  @FieldResolver(() => Int, { description: "How many unread messages there are over all chats." })
+  @FieldResolver(() => Int, { description: "The total number of unread messages in all chats." })
   unreadCount(@Root() viewer: Viewer): Promise<number> {
     return this.reader.unreadCount(viewer);
   }

@@ -4,14 +4,13 @@ import { maxMessageLength } from "./chat.js";
 import type { MessageKind as Kind } from "./events.js";
 
 const atMost = `at most ${maxMessageLength.toLocaleString("en-US")} characters, not blank.`;
-const content = { description: `What to send: ${atMost}` };
+const content = { description: `The text to send: ${atMost}` };
 const clientMessageId = {
   nullable: true,
-  description:
-    "A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once.",
+  description: "A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once.",
 };
 
-@InputType({ description: "A first message to a tutor." })
+@InputType({ description: "The first message to a tutor." })
 export class StartChatInput {
   @Field(() => ID, { description: "The tutor's id." })
   tutorId!: string;
@@ -21,7 +20,7 @@ export class StartChatInput {
 
   @Field(() => MessageKind, {
     defaultValue: "TEXT",
-    description: "Whether it is a plain text or a request for a trial lesson.",
+    description: "Whether it is a plain text message or a request for a trial lesson.",
   })
   kind!: Kind;
 
@@ -41,7 +40,7 @@ export class SendMessageInput {
   clientMessageId?: string | null;
 }
 
-@InputType({ description: "An edit of a message." })
+@InputType({ description: "A message to edit, and its new text." })
 export class EditMessageInput {
   @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
   messageId!: string;
@@ -69,19 +68,18 @@ export class TimeZoneInput {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "The BCP 47 tag of the language and region whose dates the viewer reads, such as de-AT; absent, what was saved stays.",
+    description: "The locale for dates, as a BCP 47 language tag such as de-AT. If omitted, the saved locale is kept.",
   })
   locale?: string | null;
 }
 
-@InputType({ description: "Up to where the viewer has read." })
+@InputType({ description: "The last message that the viewer has read." })
 export class ReadMessagesInput {
   @Field(() => ID, { description: "The id of the last message read; it must be one of the counterpart's." })
   messageId!: string;
 }
 
-@InputType({ description: "From where messages count as unread again." })
+@InputType({ description: "The first message to mark as unread." })
 export class MarkUnreadInput {
   @Field(() => ID, { description: "The id of the first message to mark; it must be one of the counterpart's." })
   messageId!: string;

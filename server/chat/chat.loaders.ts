@@ -6,7 +6,7 @@ import { type Authorship, type MessagePosition, Messages, type StoredMessage } f
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
-/** Batches what one GraphQL operation reads from the chat's tables into one statement per kind. */
+/** Batches a GraphQL operation's reads from the chat tables into one statement per loader. */
 export type ChatLoaders = {
   /** A chat by id; null if it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
@@ -20,7 +20,7 @@ export type ChatLoaders = {
   readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 
-/** Creates the loaders for one operation, whose caches must not outlive it. */
+/** Creates the loaders for one operation; their caches must not outlive it. */
 export function createChatLoaders({ dataSource, pool }: Pick<Database, "dataSource" | "pool">): ChatLoaders {
   const [rows, messages] = [new ChatRows(pool), new Messages(pool)];
   return {

@@ -6,7 +6,7 @@ const tom = "0197a000-0000-7000-8000-00000000000b";
 const started: ChatFact = { type: "ChatStarted", studentId: anna, tutorId: tom };
 const text = (content: string): ChatFact => ({ type: "MessageSent", content, kind: "TEXT" });
 
-/** The chat after these events: [author, fact, ordinal]. */
+/** Returns the chat after these events: [author, fact, ordinal]. */
 function chatAfter(...facts: readonly (readonly [string, ChatFact, number?])[]): ChatState {
   const events = facts.map(([authorId, fact, ordinal = null], index): ChatEvent => {
     const recordedAt = new Date(0);
@@ -50,29 +50,29 @@ describe("deciding to send a message", () => {
 });
 
 describe("deciding to mark as read", () => {
-  it("accepts a message of the counterpart", () => {
+  it("accepts the counterpart's message", () => {
     expect(decideToRead(anna, { seq: 7, authorId: tom })).toEqual({ type: "MessagesRead", upTo: 7 });
   });
 
   it("rejects the reader's own message", () => {
-    expect(() => decideToRead(anna, { seq: 7, authorId: anna })).toThrow("One's own message");
+    expect(() => decideToRead(anna, { seq: 7, authorId: anna })).toThrow("You can't mark your own message");
   });
 });
 
 describe("a chat's state", () => {
-  it("counts for each person the counterpart's messages that they have not read", () => {
+  it("counts, for each participant, the counterpart's messages that they have not read", () => {
     const state = chatAfter([anna, started], [anna, text("Hi")], [anna, text("Are you free?")]);
     expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([2, 0]);
     expect(state).toMatchObject({ lastSeq: 3, lastMessageSeq: 3 });
   });
 
-  it("counts everything before a person's own message as read for them", () => {
+  it("counts everything before a participant's own message as read for them", () => {
     const state = chatAfter([anna, started], [anna, text("Hi")], [tom, text("Hello")], [anna, text("Good")]);
     expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([1, 0]);
     expect([state.student.readUpTo, state.tutor.readUpTo]).toEqual([4, 3]);
   });
 
-  it("moves a read receipt only forward", () => {
+  it("moves read receipts only forward", () => {
     const read = (upTo: number): ChatFact => ({ type: "MessagesRead", upTo });
     const state = chatAfter(
       [anna, started],

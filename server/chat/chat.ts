@@ -1,13 +1,13 @@
 import type { ChatEvent, ChatFact, MessageKind } from "./events.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 
-/** The two people of a chat. */
+/** The two participants of a chat. */
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
 /**
- * What one participant has sent, and how many of the counterpart's messages count as read for them. `readUpTo` is the
- * sequence number of the last message they have read, which the counterpart sees; it never decreases, while `read` does
- * when messages are marked as unread.
+ * The number of messages that one participant has sent, and of the counterpart's messages that count as read for them.
+ * `readUpTo` is the sequence number of the last message they have read, which the counterpart sees; it never decreases,
+ * while `read` does when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
@@ -23,7 +23,7 @@ export type ChatState = Participants & {
 /** The maximum length of a message, in Unicode code points. */
 export const maxMessageLength = 5000;
 
-/** How long after sending a message may be edited, in milliseconds: 15 minutes. */
+/** The time after sending during which a message may be edited, in milliseconds: 15 minutes. */
 export const editWindow = 15 * 60 * 1000;
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
@@ -44,7 +44,7 @@ export function decideToSend(content: string, kind: MessageKind, clientMessageId
   return fact;
 }
 
-/** What the decisions below need to know about a message. */
+/** The properties of a message that the decisions below need. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
@@ -102,7 +102,7 @@ export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq"
 }
 
 /**
- * Decides whether a reader may mark messages as unread, from this one on.
+ * Decides whether a reader may mark this message and all later ones as unread.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
@@ -112,7 +112,7 @@ export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage,
 
 function requireCounterparts(person: string, { authorId }: Pick<KnownMessage, "authorId">): void {
   if (person !== authorId) return;
-  const reason = "One's own message can't be marked as read or unread.";
+  const reason = "You can't mark your own message as read or unread.";
   throw DomainError.of("INVALID", "OWN_MESSAGE", reason, "messageId");
 }
 
@@ -137,7 +137,7 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   };
 }
 
-/** The side of the event's author after the event. */
+/** Returns the side of the event's author after the event. */
 function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
   const { sent, read, readUpTo } = mine;
   switch (fact.type) {

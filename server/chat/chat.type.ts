@@ -4,30 +4,31 @@ import type { ChatRecord } from "./projections/chats.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { PageInfo } from "../platform/graphql/pageInfo.type.js";
 
-/** A chat as one of its two people sees it; field resolvers load the people and the messages. */
+/** A chat as one of its two participants sees it; field resolvers load the participants and the messages. */
 @ObjectType({
   implements: Node,
-  description:
-    "A chat between one student and one tutor: an append-only log of events, of which this is the present state.",
+  description: "A chat between a student and a tutor. This is the current state of its append-only event log.",
 })
 export class Chat extends Node {
   @Field(() => ID, { description: "The chat's id, which never changes." })
   override id!: string;
 
-  @Field(() => Int, { description: "The sequence number of the newest event of this chat that this answer contains." })
+  @Field(() => Int, {
+    description: "The sequence number of the newest event of this chat that this response includes.",
+  })
   lastSeq!: number;
 
   @Field(() => Int, {
-    description: "The sequence number up to which the viewer has read; 0 when nothing has been read.",
+    description: "The sequence number up to which the viewer has read; 0 if nothing has been read.",
   })
   readUpTo!: number;
 
   @Field(() => Int, {
-    description: "The sequence number up to which the counterpart has read; 0 when nothing has been read.",
+    description: "The sequence number up to which the counterpart has read; 0 if nothing has been read.",
   })
   counterpartReadUpTo!: number;
 
-  @Field(() => Int, { description: "How many messages of the counterpart the viewer has not read." })
+  @Field(() => Int, { description: "The number of the counterpart's messages that the viewer has not read." })
   unreadCount!: number;
 
   readonly studentId!: string;
@@ -36,7 +37,6 @@ export class Chat extends Node {
   readonly lastMessageSeq!: number;
 }
 
-/** A chat and its cursor in a page of chats. */
 @ObjectType({ description: "A chat in a page of chats." })
 export class ChatEdge {
   @Field(() => String, { description: "The position of this chat in the list; opaque." })
@@ -46,26 +46,25 @@ export class ChatEdge {
   node!: Chat;
 }
 
-/** A page of the viewer's chats. */
-@ObjectType({ description: "A page of chats, the one with the newest message first." })
+@ObjectType({ description: "A page of chats, sorted by their newest message, latest first." })
 export class ChatConnection {
   @Field(() => [ChatEdge], { description: "The chats of this page with their cursors." })
   edges!: readonly ChatEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "The number of all chats in the list, not only of this page." })
+  @Field(() => Int, { description: "The total number of chats in the list, not only on this page." })
   totalCount!: number;
 
   @Field(() => String, {
     description:
-      "A cursor for `chatFeed(after:)`, taken before this page was read: what this page may lack follows it.",
+      "A cursor for `chatFeed(after:)`, taken before this page was read: the feed returns whatever the page misses.",
   })
   feedCursor!: string;
 }
 
-/** Converts a chat to the view of one of its two people. */
+/** Converts a chat to the view of one of its two participants. */
 export function toChat(record: ChatRecord, viewerId: string): Chat {
   const [mine, theirs] = sides(record, viewerId);
   return {

@@ -2,7 +2,7 @@ import type { ChatLoaders } from "./chat.loaders.js";
 import type { ChatService } from "./ChatService.js";
 import type { PersonLoader, ViewerContext } from "../accounts/index.js";
 
-/** What the chat's resolvers need from an operation's context. */
+/** The part of an operation's context that the chat resolvers use. */
 export type ChatContext = ViewerContext & {
   /** Identifies the request in logs and masked errors. */
   readonly requestId: string;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { isId } from "../platform/ids.js";
 
 /**
- * The id of the chat of a student and a tutor: a UUID version 8 (RFC 9562) derived from both of their ids, so that two
- * nodes that start the same chat at the same time use the same id.
+ * Returns the id of the chat between a student and a tutor: a UUID version 8 (RFC 9562) derived from both of their ids,
+ * so that two nodes that start the same chat at the same time use the same id.
  */
 export function chatIdOf(studentId: string, tutorId: string): string {
   const bytes = createHash("sha256").update(`chat ${studentId} ${tutorId}`).digest().subarray(0, 16);
@@ -12,7 +12,7 @@ export function chatIdOf(studentId: string, tutorId: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The id of a message: its chat's id and its sequence number there. */
+/** Returns a message's id, which consists of its chat's id and its sequence number. */
 export function toMessageId(chatId: string, seq: number): string {
   return `${chatId}-${seq}`;
 }

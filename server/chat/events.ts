@@ -1,4 +1,4 @@
-/** What a message is for: plain text, or a student's request for a trial lesson. */
+/** The kinds of messages: plain text, or a student's request for a trial lesson. */
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -16,16 +16,16 @@ export type MessageEdited = { readonly type: "MessageEdited"; readonly messageSe
 /** The author removed a message; a placeholder remains visible. */
 export type MessageRemoved = { readonly type: "MessageRemoved"; readonly messageSeq: number };
 
-/** A participant marked the counterpart's messages from `fromSeq` on as unread, for themselves only. */
+/** A participant marked the counterpart's messages as unread, starting at `fromSeq`, for themselves only. */
 export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
 
-/** What can happen in a chat, without its time, chat and author. */
+/** Something that happened in a chat, without its time, chat and author. */
 export type ChatFact = ChatStarted | MessageSent | MessagesRead | MessageEdited | MessageRemoved | MarkedUnread;
 
 /** The current version of every event type; stored events of an older version are upgraded when they are read. */
 export const eventVersion = 1;
 
-/** An event as the log holds it. */
+/** An event as stored in the log. */
 export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly chatId: string;
   /** 1, 2, 3 and so on within the chat, without gaps: the only order of its events. */
@@ -44,7 +44,7 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly fact: Fact;
 };
 
-/** Whether an event is of this type; narrows its `fact`. */
+/** Returns whether an event has this type; narrows its `fact`. */
 export function isEvent<Type extends ChatFact["type"]>(
   event: ChatEvent,
   type: Type,

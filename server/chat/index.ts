@@ -69,15 +69,15 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** How long messages are retried once the server stops, in milliseconds: less than connections are kept open for it. */
+/** How long messages are retried once the server is stopping, in milliseconds: less than connections are kept open. */
 const shutdownRetryMs = 2000;
 
-/** The running chat of a server node. */
+/** The chat of a running server node. */
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
   readonly events: EventReader;
-  /** Prepares a shutdown: what can't be stored within two seconds is rejected while its caller is still connected. */
+  /** Prepares for shutdown: messages that can't be stored within two seconds are rejected before connections close. */
   prepareToStop(): void;
   /** Finishes all accepted commands, then ends every feed. */
   stop(): Promise<void>;
@@ -116,7 +116,7 @@ export function startChat({
   metrics.ask("saywell_append_waiting", "Commands that are queued for the chat log or being written.", [], () => [
     [log.waiting],
   ]);
-  metrics.ask("saywell_followed_people", "People with an open feed on this node.", [], () => [[feed.size]]);
+  metrics.ask("saywell_followed_people", "Users with an open feed on this node.", [], () => [[feed.size]]);
   const floorHelp =
     "How long one writing transaction, anywhere in Postgres, has kept the feeds' cursors from advancing.";
   metrics.ask("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);

@@ -28,7 +28,7 @@ const settings = { fsync: "off", shared_buffers: "16MB" };
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** A separate Postgres with an empty database, and a folder for uploads. */
+/** Starts a separate Postgres with an empty database, and names a folder for uploads. */
 async function aCluster() {
   const home = await mkdtemp(join(tmpdir(), "saywell-backup-"));
   const postgres = await EmbeddedPostgres.open(join(home, "postgres"), { logger: createLogger("silent"), settings });
@@ -64,7 +64,7 @@ async function restore({ url, uploads }: TestCluster, file: string) {
   }).finally(() => database.close());
 }
 
-/** All rows of all tables, except those that a restore writes itself and unlogged ones. */
+/** Returns all rows of all tables, except unlogged ones and those that a restore writes itself. */
 async function everything({ query }: TestCluster): Promise<string> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -125,7 +125,7 @@ describe("a backup, restored in another Postgres", () => {
       before = await everything(old);
       file = await backUp(old, `${attempt}.backup`);
     } while ((await everything(old)) !== before);
-    // Everything from here on is not in the backup.
+    // Nothing after this point is in the backup.
     const feed = await first.service.follow(tom, cursors.atBackup);
     await first.service.send(anna, chatId, plain("lost"));
     cursors.late = await cursorAfterNext(feed);
@@ -137,7 +137,7 @@ describe("a backup, restored in another Postgres", () => {
   });
   afterAll(() => node.stop());
 
-  it("has every row and every file, and the archive is readable by its owner only", async () => {
+  it("has every row and every file, and the archive is readable only by its owner", async () => {
     expect(await everything(fresh)).toBe(before);
     expect(await readFile(join(fresh.uploads, "owl.webp"))).toEqual(Buffer.from([0, 10, 13, 255, 10]));
     expect(await readdir(fresh.uploads)).toEqual(["owl.webp"]);
@@ -173,7 +173,7 @@ describe("a backup, restored in another Postgres", () => {
     const present = await everything(old);
     await expect(restore(old, file)).rejects.toThrow(/^The database already has data \(in account\): restore into/);
     expect(await everything(old)).toBe(present);
-    await expect(backUp(old, "1.backup")).rejects.toThrow(/1\.backup already exists: name another file\.$/);
+    await expect(backUp(old, "1.backup")).rejects.toThrow(/1\.backup already exists: choose another file\.$/);
   });
 
   it("is rejected when it is damaged, truncated or not a backup, and leaves no data behind", async () => {
@@ -200,7 +200,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await everything(empty)).toBe(before);
   });
 
-  it("continues the log through several backups, and rejects cursors of generations it does not know", async () => {
+  it("continues the log through several backups, and rejects cursors of unknown generations", async () => {
     const again = await aCluster();
     const other = await backUp(fresh, "again.backup");
     const lost = await node.service.cursorNow(anna);

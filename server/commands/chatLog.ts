@@ -23,10 +23,10 @@ const help = `npm run chat -- <command>
   rebuild [--after ID]     rebuild every projection from the log, while the server keeps running
   export --chat ID         write a chat's events as NDJSON
   export --user EMAIL      write the events of all of a user's chats as NDJSON
-  stats                    count the log's chats, events and so on
+  stats                    print figures about the log, such as the numbers of chats and events
   statistics               recount the tutors' statistics from the log, while the server keeps running
-  restored                 run this after restoring the database by other means than npm run restore, such as
-  point-in-time recovery: clients refetch, and transaction ids keep growing
+  restored                 make clients refetch and transaction ids keep growing; run it after restoring the database
+                           by means other than npm run restore, such as point-in-time recovery
 
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR. verify exits with 1 when anything differs.
 `;
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promis
   restored: runRestored,
 };
 
-/** `npm run chat`: maintenance of the chat log. */
+/** `npm run chat`: maintains the chat log. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
@@ -69,7 +69,7 @@ function read(args: readonly string[]) {
     const [name] = positionals;
     const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!values.help && !command)
-      throw new Error(name === undefined ? "Name a command." : `There is no command ${name}.`);
+      throw new Error(name === undefined ? "Specify a command." : `Unknown command ${name}.`);
     return { command: values.help ? undefined : command, options: values };
   } catch (error) {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
@@ -90,7 +90,7 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
   const begin = after === undefined ? {} : { after: requireId(after, "--after") };
   const onProgress = (chatId: string, chats: number) => progress(`${chats} chats rebuilt, up to ${chatId}`);
   const { chats, mended } = await rebuild(pool, { ...begin, onProgress });
-  print(`${chats} chats rebuilt, ${mended} of them had differed.\n`);
+  print(`${chats} chats rebuilt, ${mended} of them repaired.\n`);
 }
 
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {

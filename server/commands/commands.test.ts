@@ -23,13 +23,13 @@ describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
     const { code, output } = await operate(command, word, "anna@example.org");
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringMatching(/^Name a command and an email address\./),
+      output: expect.stringMatching(/^Specify a command and an email address\./),
     });
   });
 
   it("is not a command of chatLog.js", async () => {
     const { code, output } = await operate("chatLog.js", word);
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`There is no command ${word}.`) });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`Unknown command ${word}.`) });
   });
 });
 
@@ -73,7 +73,7 @@ it("chatLog.js statistics recounts the tutors' statistics", async () => {
 it.each(["backup.js", "restore.js"])("%s requires exactly one file", async (command) => {
   for (const args of [[], ["--fast"], ["one.gz", "two.gz"]]) {
     const { code, output } = await operate(command, ...args);
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Name one file\./) });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Specify exactly one file\./) });
   }
   expect(await operate(command, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("-- FILE") });
 });

@@ -9,7 +9,7 @@ const help = `npm run doctor [-- --nodes N]
   privileges and migrations, Redis, and clocks. Reports whether each is ok, worth a look (warn) or bad, and what to do. It
   changes nothing except creating DATA_DIR if missing. Exits with 1 when anything is bad.
 
-  --nodes N    how many nodes share the database; by default two if REDIS_URL is set, else one
+  --nodes N    the number of nodes that share the database; by default two if REDIS_URL is set, else one
 `;
 
 /** `npm run doctor`: finds problems before users notice them. */

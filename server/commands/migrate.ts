@@ -5,7 +5,7 @@ import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres
 import { createLogger } from "../platform/telemetry/logger.js";
 import { exitWith } from "../platform/errors/StartupError.js";
 
-/** `npm run migrate`: applies new migrations without starting a server, and prints which ones. */
+/** `npm run migrate`: applies new migrations without starting a server, and prints their names. */
 export async function main(): Promise<void> {
   await run().catch(exitWith);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     publicUrl: "https://saywell.example",
     telemetry: new Telemetry(createLogger("silent")),
   });
-  // The first run only begins at the end of the log.
+  // The first run only stores its starting position, the end of the log.
   await node.run();
   atTheEnd(async () => {
     await node.stop();
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const list = (...args: readonly string[]) => operate({ database, dataDir }, "notifications.js", ...args);
 
-/** A tutor with a verified address. */
+/** Creates a tutor with a verified email address. */
 async function aTutor(email: string): Promise<Viewer> {
   const tutor = await aPerson(database, "TEACHER");
   const text = "update account set email = $2, email_proven_at = now() where id = $1";
@@ -46,7 +46,7 @@ async function aTutor(email: string): Promise<Viewer> {
   return tutor;
 }
 
-/** A student writes to a tutor, so many messages; returns the chat's id. */
+/** Sends a number of messages from a new student to a tutor; returns the chat's id. */
 async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string> {
   const student = await aPerson(database, "STUDENT");
   const message = { content: "Meet me at the station", clientMessageId: null, origin: null };
@@ -55,7 +55,7 @@ async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string
   return chatId;
 }
 
-/** The nodes have recorded what is due, and stand still while minutes pass. */
+/** Records the due notifications, and makes them this many minutes older without sending them. */
 async function minutesPass(minutes: number): Promise<void> {
   await untilLogIsReadable(database);
   await node.run();
@@ -66,7 +66,7 @@ async function minutesPass(minutes: number): Promise<void> {
 
 const summary = "There is no SMTP_URL: emails are written to DATA_DIR/outbox.\n";
 
-it("notifications.js lists who would be mailed and pushed about which chats, without a message's text", async () => {
+it("notifications.js lists the recipients and chats of due emails and pushes, but not the text of the messages", async () => {
   const [tom, uma, vera] = await Promise.all(["tom", "uma", "vera"].map((name) => aTutor(`${name}@example.org`)));
   if (!tom || !uma || !vera) throw new Error("A tutor is missing.");
   await database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
@@ -116,7 +116,7 @@ it("notifications.js lists a daily digest of several chats as one email", async 
   expect(output).toContain(`mail  wanda@example.org  3 messages in 2 chats: ${ids}\n`);
 });
 
-it("notifications.js explains itself, and sends nothing without --dry-run", async () => {
+it("notifications.js prints its help, and exits with an error without --dry-run", async () => {
   expect(await list("--help")).toEqual({
     code: 0,
     output: expect.stringMatching(/^npm run notifications -- --dry-run/),

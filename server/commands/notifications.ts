@@ -9,11 +9,11 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run notifications -- --dry-run
 
-  Lists the emails and push notifications that are due and would be sent now: to whom, about how many messages and of
-  which chats, and never what a message says. It sends and changes nothing.
+  Lists the emails and push notifications that are due and would be sent now: their recipients, numbers of messages and
+  chats, but never the text of a message. It sends and changes nothing.
 
-  Running servers send what is due within a second or two, so that the list is short or empty while they do. What is
-  due is decided again for each message: what was read meanwhile, or is not wanted, is not in the list.
+  Running servers send due notifications within a second or two, so the list is short or empty while they run. Messages
+  that have been read in the meantime, or that the recipient does not want to be notified about, are not listed.
 
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;

@@ -1,7 +1,7 @@
 import { StartupError } from "../platform/errors/StartupError.js";
 
 /**
- * The single file argument of a command; null after printing the help for --help.
+ * Returns the single file argument of a command, or null after printing the help for --help.
  * @throws StartupError unless there is exactly one file
  */
 export function parseFileArgument([file, ...more]: readonly string[], help: string): string | null {
@@ -10,7 +10,7 @@ export function parseFileArgument([file, ...more]: readonly string[], help: stri
     return null;
   }
   if (file === undefined || file.startsWith("-") || more.length > 0) {
-    throw new StartupError(`Name one file.\n\n${help}`);
+    throw new StartupError(`Specify exactly one file.\n\n${help}`);
   }
   return file;
 }

@@ -10,12 +10,12 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run restore -- FILE
 
-  Restores what npm run backup saved into the database in DATABASE_URL, or else the embedded one in DATA_DIR, and the
-  uploads into DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards every projection is compared
+  Restores a file saved by npm run backup: the database to DATABASE_URL, or else to the embedded one in DATA_DIR, and
+  the uploads to DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards, every projection is compared
   with the chat log.
 
   Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users stay logged in
-  and continue where they were. Clients that had received more than the backup contains refetch everything.
+  and continue where they were. Clients that have received events missing from the backup refetch everything.
 `;
 
 /** `npm run restore`: restores a backup into any Postgres. */

@@ -26,7 +26,7 @@ export async function runModerationCommand(
   }
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (chosen === undefined || email === undefined || more.length > 0) {
-    throw new StartupError(`Name a command and an email address.\n\n${help}`);
+    throw new StartupError(`Specify a command and an email address.\n\n${help}`);
   }
   await withDatabase({ as: "server", rows }, (database) => decide(database, email, chosen.decision)).catch(
     (error: unknown) => {

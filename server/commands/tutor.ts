@@ -5,8 +5,8 @@ import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run tutor -- <command> <email>
 
-  verify EMAIL     give a tutor with a complete profile the verified badge
-  unverify EMAIL   remove the badge; it is not given back automatically
+  verify EMAIL     grant the verified badge to a tutor with a complete profile
+  unverify EMAIL   remove the badge; it is not restored automatically
 
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;

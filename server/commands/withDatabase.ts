@@ -6,7 +6,7 @@ import { createLogger } from "../platform/telemetry/logger.js";
 /** The row classes that a command uses. */
 type Rows = Parameters<typeof openDatabase>[1];
 
-/** Which of the database's two roles a command uses, and which row classes. */
+/** The database role and the row classes that a command uses. */
 type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**

@@ -6,14 +6,14 @@ import { isNetwork } from "../platform/http/ClientAddresses.js";
 export const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
-    .describe("In production nothing is generated or seeded."),
+    .describe("In production, nothing is generated or seeded."),
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
   HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
   DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "A Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR.",
+    "Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR.",
   ),
   MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "The same database as the owner of its tables, for migrations; DATABASE_URL's role then need not own anything.",
+    "The same database with the owner of its tables, for migrations; the role in DATABASE_URL then need not own any.",
   ),
   DATABASE_READ_URL: optionalUrl(["postgres", "postgresql"]).describe(
     "A standby of the same database that serves the tutor search, profiles and reviews. Absent: the primary does.",
@@ -22,7 +22,7 @@ export const environment = z.object({
     .string()
     .refine(
       isRedisAddress,
-      "must be a URL that begins with redis:// or rediss://, or several of one Redis Cluster with commas between them and no database number",
+      "must be a URL that begins with redis:// or rediss://, or comma-separated nodes of one Redis Cluster without a database number",
     )
     .optional()
     .describe("A Redis for chat between server nodes, or comma-separated nodes of a Redis Cluster. Absent: one node."),
@@ -31,7 +31,7 @@ export const environment = z.object({
     .min(1)
     .default(".data")
     .describe("The folder of the embedded database, uploads and generated secrets."),
-  PUBLIC_URL: optionalUrl(["http", "https"]).describe("The address people type. Absent: http://HOST:PORT."),
+  PUBLIC_URL: optionalUrl(["http", "https"]).describe("The URL that users open. Absent: http://HOST:PORT."),
   JWT_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -48,13 +48,13 @@ export const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional().describe("The client id at that provider."),
   OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("The client secret at that provider."),
   SMTP_URL: optionalUrl(["smtp", "smtps"], hasHost).describe(
-    "A mail server, as smtp://user:password@host:587. Absent: mails are files in DATA_DIR/outbox.",
+    "A mail server, such as smtp://user:password@host:587. Absent: emails are written to DATA_DIR/outbox.",
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, or a name with one: Saywell <hello@saywell.example>")
+    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, optionally with a name: Saywell <hello@saywell.example>")
     .optional()
-    .describe("The sender of mails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+    .describe("The sender of emails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
   VAPID_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -65,13 +65,13 @@ export const environment = z.object({
   PUSH_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .refine((origins) => origins.every(isOrigin), "must be comma-separated origins such as https://example.org")
     .optional()
-    .describe("Push services that may be internal or of plain http, comma-separated origins. Absent: none."),
+    .describe("Push services that may be internal or use plain http, as comma-separated origins. Absent: none."),
   CORS_ORIGINS: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), "must be origins like https://example.org with commas between them")
+    .refine((origins) => origins.every(isOrigin), "must be comma-separated origins such as https://example.org")
     .optional()
     .describe("Other origins whose pages may call REST and sockets, comma-separated. Absent: none."),
   RATE_LIMITS: oneOf("on", "off")
@@ -80,10 +80,7 @@ export const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(",").map((network) => network.trim()))
-    .refine(
-      (networks) => networks.every(isNetwork),
-      "must be addresses or networks like 10.0.0.0/8 with commas between",
-    )
+    .refine((networks) => networks.every(isNetwork), "must be comma-separated addresses or networks such as 10.0.0.0/8")
     .optional()
     .describe("Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none."),
   WEBHOOK_ALLOWED_NETWORKS: z
@@ -91,12 +88,10 @@ export const environment = z.object({
     .transform((text) => text.split(",").map((entry) => entry.trim()))
     .refine(
       (entries) => entries.every((entry) => isNetwork(entry) || isHostName(entry)),
-      "must be host names, addresses or networks like 10.0.0.0/8 with commas between",
+      "must be comma-separated host names, addresses or networks such as 10.0.0.0/8",
     )
     .optional()
-    .describe(
-      "Hosts, addresses and networks that webhooks may reach, also by http, though they are not public. Absent: none.",
-    ),
+    .describe("Non-public hosts, addresses and networks that webhooks may reach, even over plain http. Absent: none."),
   GRAPHQL_OPERATIONS: oneOf("any", "known")
     .default("any")
     .describe("Whether GraphQL executes any operation, or only the web client's own."),
@@ -105,7 +100,7 @@ export const environment = z.object({
     .describe("Whether GraphQL reveals its schema. Absent: on, but off in production."),
   SEED_DEMO: oneOf("on", "off")
     .optional()
-    .describe("Whether to seed the demo people once. Absent: on with the embedded database, otherwise off."),
+    .describe("Whether to seed the demo users once. Absent: on with the embedded database, otherwise off."),
   METRICS_PORT: port.optional().describe("The port for Prometheus, at /metrics. Absent: no metrics."),
   METRICS_HOST: z
     .string()
@@ -113,7 +108,7 @@ export const environment = z.object({
     .default("127.0.0.1")
     .describe("The address that METRICS_PORT listens on; only Prometheus should be able to reach it."),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(["http", "https"], hasHost).describe(
-    "An OpenTelemetry collector for traces by OTLP over HTTP, as http://127.0.0.1:4318. Absent: nothing is traced.",
+    "An OpenTelemetry collector for traces, using OTLP over HTTP, such as http://127.0.0.1:4318. Absent: no tracing.",
   ),
   OTEL_SERVICE_NAME: z.string().min(1).default("saywell").describe("The name of this service in traces."),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")
@@ -124,7 +119,7 @@ export const environment = z.object({
 /** One row of the environment table: a variable's meaning and default. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
 
-/** Every setting with its meaning and default, for `npm start -- --help` and the README's table. */
+/** Every setting with its meaning and default, for `npm start -- --help`. */
 export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   meaning: schema.description ?? schema.meta()?.description ?? "",

@@ -19,13 +19,13 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
     )
     .optional();
 
-/** Whether a text is the name of a host, and not an address. */
+/** Whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 
 /** Whether a URL names a host. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
-/** Whether a text names one Redis, or nodes of one Redis Cluster, which has no numbered databases. */
+/** Whether a string names one Redis, or nodes of one Redis Cluster, which has no numbered databases. */
 export const isRedisAddress = (text: string) => {
   const urls = text.split(",").map((url) => url.trim());
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
@@ -35,5 +35,5 @@ export const isRedisAddress = (text: string) => {
 export const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
   protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-/** Whether a text is exactly an origin, without a path. */
+/** Whether a string is exactly an origin, without a path. */
 export const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;

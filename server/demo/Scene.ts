@@ -26,7 +26,7 @@ export class Scene {
     this.unread = unread;
   }
 
-  /** When the last message is sent. */
+  /** The time at which the last message is sent. */
   get endsAt(): Date {
     return this.lines.at(-1)?.at ?? this.now;
   }

@@ -1,6 +1,6 @@
 import type { DayPart, WeekDay, WeeklyAvailability } from "../tutors/index.js";
 
-/** The time zone of a country's tutors. */
+/** The time zone of each country's tutors. */
 const zones: Readonly<Record<string, string>> = {
   ar: "America/Argentina/Buenos_Aires",
   au: "Australia/Sydney",
@@ -41,7 +41,7 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
 ];
 
 /**
- * The weekly availability of a tutor from this country, which varies with the length of the tutor's key; null for some.
+ * Returns the weekly availability of a tutor, which depends on the country and the length of the key; null for some.
  */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];

@@ -42,7 +42,7 @@ function toPerson(role: Role, { key, firstName, lastName, hasPhoto = true }: Nam
 
 const tutors = [...Object.values(tutorsBySubject).flat(), ...unfinishedTutors];
 
-/** All demo people: the students, then the tutors. */
+/** All demo users: the students, then the tutors. */
 export const people: readonly DemoPerson[] = [
   ...students.map((student) => toPerson("STUDENT", student)),
   ...tutors.map((tutor) => toPerson("TEACHER", tutor)),
@@ -51,7 +51,7 @@ export const people: readonly DemoPerson[] = [
 const byKey = new Map(people.map((person) => [person.key, person]));
 
 /**
- * The person with this key.
+ * Returns the person with this key.
  * @throws Error when there is none
  */
 export function personOf(key: string): DemoPerson {

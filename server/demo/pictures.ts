@@ -14,10 +14,10 @@ export type DemoPicture = {
   readonly drawing: string;
 };
 
-/** How many pictures are processed at once; the sizes of one picture are already made concurrently. */
+/** The number of pictures processed concurrently; the sizes of one picture are already created concurrently. */
 const maxConcurrent = 4;
 
-/** A person's picture: the avatar, or the thumbnail of their video. */
+/** Returns a person's picture: the avatar, or the thumbnail of their video. */
 export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPicture {
   const id = demoId(`${kind} ${key}`);
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
@@ -35,7 +35,7 @@ export async function savePictures(store: Pick<PictureStore, "save">, pictures: 
   await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/** The compiler does not copy the drawings, so the built server reads them from the source folder. */
+/** Finds the drawings; the compiler does not copy them, so the built server reads them from the source folder. */
 function drawingsFolder(): string {
   const places = [join(__dirname, "pictures"), join(__dirname, "../../../server/demo/pictures")];
   const folder = places.find(existsSync);

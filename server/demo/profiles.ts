@@ -21,7 +21,7 @@ export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** The owners of the demo's pictures; the pictures don't count against a quota. */
+/** Returns the demo's pictures with their owners; the pictures don't count toward a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
@@ -30,7 +30,7 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** A demo person as a viewer; seeding never checks the session. */
+/** Returns a demo person as a viewer; seeding never checks the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, sessionId: id, scopes: null };
 }

@@ -5,7 +5,7 @@ import { readScript } from "./script.js";
 const noon = new Date(2026, 10, 20, 12, 0);
 const anna = { student: "Anna", tutor: "Tom" };
 
-describe("a script", () => {
+describe("a demo chat script", () => {
   it("is parsed into messages with their authors and times", () => {
     const script = `
       == 3 days ago, 18:05
@@ -52,13 +52,16 @@ describe("the demo's scripts", () => {
       readScript(script, { student: personOf(student).firstName, tutor: personOf(tutor).firstName }, now),
   }));
 
-  it.each(scripts)("$name: are in chronological order and end before now, whenever the demo is seeded", ({ at }) => {
-    for (const now of moments) {
-      const times = at(now).map((line) => line.at.getTime());
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
-      expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
-    }
-  });
+  it.each(scripts)(
+    "$name: are in chronological order and end before now, no matter when the demo is seeded",
+    ({ at }) => {
+      for (const now of moments) {
+        const times = at(now).map((line) => line.at.getTime());
+        expect(times).toEqual(times.toSorted((one, other) => one - other));
+        expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+      }
+    },
+  );
 
   it.each(scripts)("$name: begin with the student, and only the last messages are unread", ({ at, unread }) => {
     const lines = at(noon);
@@ -68,7 +71,7 @@ describe("the demo's scripts", () => {
     expect(speakers.length - 1 - speakers.findLastIndex((by) => by !== speakers.at(-1))).toBeGreaterThanOrEqual(unread);
   });
 
-  it("are 38 chats of 1 to 30 messages, except one long one", () => {
+  it("contain 38 chats of 1 to 30 messages, except for a single long one", () => {
     const lengths = scripts.map(({ at }) => at(noon).length).toSorted((one, other) => one - other);
     expect(lengths).toHaveLength(38);
     expect(lengths[0]).toBe(1);

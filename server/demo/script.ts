@@ -5,12 +5,12 @@ export type ScriptLine = {
   readonly at: Date;
 };
 
-/** The first names of the two people in a script. */
+/** The first names of the two participants in a script. */
 export type Cast = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many characters a person reads and writes per minute. */
+/** The number of characters that a person reads and writes per minute. */
 const charactersPerMinute = 60;
 
 /**

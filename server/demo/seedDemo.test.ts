@@ -17,7 +17,7 @@ import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
 
-/** The services of a server node that seeding needs. */
+/** Creates the services of a server node that seeding needs. */
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);
@@ -52,7 +52,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   };
 }
 
-/** Everything the demo stored, except insertion times and transaction ids. */
+/** Returns everything the demo stored, except insertion times and transaction ids. */
 async function storedIn(database: TestDatabase) {
   return {
     accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),
@@ -101,14 +101,14 @@ describe("the demo", () => {
     expect(files.size).toBe(4 * 2 * (53 + 38));
   });
 
-  it("gives the landing page's sample tutors the ratings that it shows", async () => {
+  it("gives the landing page's sample tutors the ratings shown there", async () => {
     const { items } = await node.dependencies.tutors.list(nora, { sort: "NUMBER_OF_REVIEWS", first: 100 });
     const ratingOf = (key: string) => items.find(({ profile }) => profile.id === personOf(key).id)?.figures.rating;
     const ratings = ["amelia.stone", "mateo.rojas", "sofia.lambert"].map((key) => ratingOf(key)?.toFixed(1));
     expect(ratings).toEqual(["4.9", "4.9", "4.7"]);
   });
 
-  it("gives both a list of chats with the newest first, some of them unread", async () => {
+  it("gives the student and the tutor a list of chats, most recent first, some of them unread", async () => {
     for (const [viewer, chats, unread] of [
       [nora, 10, 5],
       [amelia, 8, 4],
@@ -133,7 +133,7 @@ describe("the demo", () => {
 });
 
 describe("the demo of an earlier version", () => {
-  it("links to the sample film after the migration, unless a tutor has chosen another video", async () => {
+  it("links to the sample film after the migration, except where a tutor has chosen another video", async () => {
     const database = await createTestDatabase();
     const node = await startNode(database);
     await seedDemo(node.dependencies);

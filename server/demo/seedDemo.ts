@@ -29,7 +29,7 @@ const seedLock = 0x5a12;
 
 /**
  * Seeds the demo's people, pictures and chats, once per database: nodes that start at the same time wait for each
- * other, and the next start completes what a crash interrupted, because all ids are stable.
+ * other, and the next start completes a seeding that a crash interrupted, because all ids are stable.
  */
 export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   const { manager } = dependencies.database.dataSource;

@@ -10,7 +10,7 @@ import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
 
-/** Every example below a node, with the schema next to it. */
+/** Returns every example below a node, with the schema next to it. */
 function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
   if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${path}/${i}`));
   if (!isObject(node)) return [];
@@ -73,7 +73,7 @@ describe("the Socket.IO contract", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("has examples of every message that all match their schemas", () => {
+  it("has examples of every message, which all match their schemas", () => {
     for (const [key, message] of socketContract.messages()) {
       const examples = message["examples"] as readonly { readonly payload: Json }[];
       expect(examples.length).toBeGreaterThan(0);

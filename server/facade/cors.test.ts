@@ -6,7 +6,7 @@ import { startTestApp } from "../testing/support/servers/startTestApp.js";
 const partner = "https://partner.example";
 const preflight = { method: "OPTIONS", headers: { origin: partner, "access-control-request-method": "POST" } };
 
-it("allows cross-origin calls from configured origins only", async () => {
+it("the server allows cross-origin calls only from configured origins", async () => {
   const closed = await startTestApp();
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/graphql", "/socket.io/?EIO=4&transport=polling"]) {
@@ -20,7 +20,7 @@ it("allows cross-origin calls from configured origins only", async () => {
   }
 });
 
-it("answers a configured origin's preflight, and exposes the response headers to it", async () => {
+it("the server accepts a configured origin's preflight request, and exposes the response headers to it", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/graphql"]) {
     const response = await fetch(open.origin + path, preflight);
@@ -33,7 +33,7 @@ it("answers a configured origin's preflight, and exposes the response headers to
   expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
 });
 
-it("accepts WebSockets from pages of a configured origin, and rejects those of any other", async () => {
+it("the server accepts WebSockets from pages of a configured origin, and rejects those from any other origin", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   const connect = (origin: string) => {
     const socket = new WebSocket(`${open.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });

@@ -14,19 +14,19 @@ import { createTestDatabase } from "../testing/support/databases/testDatabase.js
 
 const atOnce = 8;
 const framesAtOnce = 20;
-/** With a small heap, garbage is collected early, so memory that grows is memory that leaks. */
+/** With a small heap, garbage is collected early, so growing memory means a leak. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/** How long the event loop may be blocked, in milliseconds: no client's request waits longer for another's. */
+/** How long the event loop may be blocked, in milliseconds: one client may delay another's requests by at most this. */
 const maxBlockedMs = 1000;
 const watchEventLoop = `
   globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });
   eventLoop.enable();
   0`;
-/** In megabytes. */
+/** The maximum growth of memory usage, in megabytes. */
 const maxGrowth = 25;
 
 it(
-  "whatever is sent, the server answers in JSON and in time, lives and does not grow",
+  "the server responds to any input with JSON, in time, without crashing or leaking memory",
   async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
@@ -89,7 +89,7 @@ it(
     http.close();
     process.stdout.write(
       `Fuzzed with ${warm + rest} requests and frames (seed ${fuzzSeed}): ${before} MB, then ${after} MB; ` +
-        `slowest answer ${Math.round(slowestMs)} ms, event loop blocked for ${Math.round(blockedMs)} ms at most; ` +
+        `slowest response ${Math.round(slowestMs)} ms, event loop blocked for ${Math.round(blockedMs)} ms at most; ` +
         `${[...statuses]
           .sort()
           .map(([status, count]) => `${count} × ${status}`)

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../testing/support/servers/startTest
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-/** The same person with a legacy client, in the same session. */
+/** Returns the same person with a legacy client, in the same session. */
 function olderClientOf(person: Person, place: TestApp = app): LegacyPerson {
   const older = new LegacyPerson(new RestClient(place.origin), person.credentials);
   older.rest.accessToken = person.client.accessToken;
@@ -26,7 +26,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   [4, "polling"],
   [4, "websocket"],
 ])(
-  "a Socket.IO %i client over %s and a GraphQL client receive the same order while both send at once",
+  "a Socket.IO %i client over %s and a GraphQL client receive messages in the same order while both send",
   async (version, transport) => {
     const { id: chatID, student, tutor } = await aChat(app);
     const older = olderClientOf(tutor);
@@ -58,7 +58,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   },
 );
 
-it("counts a message as read over GraphQL when it was read over Socket.IO, and the reverse", async () => {
+it("a message read over Socket.IO counts as read over GraphQL, and vice versa", async () => {
   const { id: chatID, student, tutor, opening } = await aChat(app);
   const older = olderClientOf(tutor);
   const socket = await older.connects();
@@ -72,7 +72,7 @@ it("counts a message as read over GraphQL when it was read over Socket.IO, and t
   expect((await olderClientOf(student).chats())[0]?.unreads).toBe(0);
 });
 
-it("delivers a burst of 700 messages to a slow polling client in full", async () => {
+it("a slow polling client receives a burst of 700 messages in full", async () => {
   const quick = await startTestApp({ config: { rateLimits: false } });
   const { id: chatID, student, tutor } = await aChat(quick);
   const [talking, listening] = await Promise.all(
@@ -86,7 +86,7 @@ it("delivers a burst of 700 messages to a slow polling client in full", async ()
   expect(contentsOf(listening as SocketClient)).toEqual(contents);
 });
 
-it("stores every message that a stopping server acknowledged, for its clients to find on the next server", async () => {
+it("every message that a stopping server acknowledged is stored, and clients find it on the next server", async () => {
   const stopping = await startTestApp();
   const { id: chatID, student } = await aChat(stopping);
   const phone = await olderClientOf(student, stopping).connects();
@@ -105,7 +105,7 @@ it("stores every message that a stopping server acknowledged, for its clients to
 });
 
 describeWith("redis")("on two nodes", () => {
-  it("delivers live between a Socket.IO client on one node and a GraphQL client on the other", async () => {
+  it("messages are delivered live between a Socket.IO client on one node and a GraphQL client on the other", async () => {
     const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });
     const [sam, amelia] = await Promise.all([aStudent(here), aTutor(here)]);

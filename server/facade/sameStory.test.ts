@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const step = (name: string) => expected.find(([one]) => one === name)?.[1];
 
-describe("the same story", () => {
+describe("the story of a student and a tutor", () => {
   it("has the expected results over GraphQL", () => {
     expect(step("Amelia after step 4")).toMatchObject({ verified: false });
     expect(step("Amelia after step 5")).toMatchObject({ verified: true, firstName: "Amelia", email: "Amelia's email" });
@@ -38,7 +38,7 @@ describe("the same story", () => {
     expect(await runStory(app, { student: newest, tutor: newest })).toEqual(expected);
   });
 
-  it("has the same results when the two use different protocols", async () => {
+  it("has the same results when the student and the tutor use different protocols", async () => {
     expect(await runStory(app, { student: newest, tutor: graphql })).toEqual(expected);
     expect(await runStory(app, { student: graphql, tutor: newest })).toEqual(expected);
   });

@@ -22,7 +22,7 @@ export type FacadeServices = {
   /** For creating the slices' loaders of people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Other origins that may call; usually none. */
+  /** Other origins that may call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;
   readonly rateLimitSubjects: RateLimitSubjects;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-/** The titles of the toast that a legacy client shows for a response, in each way that it reads responses. */
+/** Returns the titles of the toast that a legacy client shows for a response, for each way it reads responses. */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [
     legacyTitle(legacyError({ error: { status, data: body } as never })),
@@ -31,7 +31,7 @@ function expectHuman(titles: readonly string[]): void {
 }
 
 describe("the toast of a legacy client", () => {
-  it("is recognized as human-readable or not by this test", () => {
+  it("is classified as readable or not by the helper of this test", () => {
     expect(legacyTitle({ error: { code: "X" } })).toBe("Unknown error occurred");
     for (const nonsense of [
       "Unknown error occurred",

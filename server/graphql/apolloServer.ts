@@ -39,7 +39,7 @@ export type TransportDependencies = {
   readonly documents: KeyValueCache<DocumentNode>;
   /** Persisted queries that clients have registered. */
   readonly registered: KeyValueCache;
-  /** How long an operation may take. */
+  /** The timeout of an operation, in milliseconds. */
   readonly timeoutMs: number;
 };
 
@@ -56,7 +56,7 @@ export async function startApolloServer(
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
-    // The process stops everything in order; a second, concurrent stop would wait for the first forever.
+    // The process stops everything in order; a second, concurrent stop would wait forever for the first.
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -118,7 +118,7 @@ export async function startApolloServer(
   };
 }
 
-/** Finds the web client's own operations by hash, and registers those of other clients (Apollo's APQ). */
+/** Looks up the web client's own operations by hash, and registers those of other clients (Apollo's APQ). */
 function persistedQueries({ known, knownOnly, registered }: TransportDependencies): KeyValueCache {
   return {
     get: async (key) => known.textOf(key.replace(/^apq:/, "")) ?? (knownOnly ? undefined : registered.get(key)),
@@ -127,7 +127,7 @@ function persistedQueries({ known, knownOnly, registered }: TransportDependencie
   };
 }
 
-/** A rejected token returns HTTP 401, which triggers the client's refresh; any other failure must not. */
+/** A rejected token returns HTTP 401, which makes the client refresh its session; any other failure must not. */
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);
   if (error instanceof TooMany) return graphqlError;

@@ -14,21 +14,21 @@ import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
 
-/** What every resolver receives: the viewer, and loaders that live for one operation. */
+/** The context that every resolver receives: the viewer, and loaders that live for one operation. */
 export type Context = ChatContext & {
   /** The HTTP response, for cookies; null on a WebSocket. */
   readonly response: Response | null;
   /** The request's refresh cookie, or null. */
   readonly refreshToken: string | null;
-  /** The caller as rate limits identify them. */
+  /** The caller's identity for rate limits. */
   readonly rateLimitSubject: RateLimitSubject;
-  /** The WebSocket connection's access, to be renewed; null for plain HTTP. */
+  /** The WebSocket connection's renewable access; null for plain HTTP. */
   readonly connection: RenewableAccess | null;
   /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
 };
 
-/** What creating a context depends on. */
+/** The dependencies of `createContext`. */
 export type ContextDependencies = OperationCountDependencies & {
   readonly database: Database;
   readonly chat: ChatService;
@@ -56,7 +56,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
   const rateLimitSubject = isHttp
     ? rateLimitSubjects.of(source.request, account, apiKey)
     : { account, apiKey, address: source.address };
-  // Browsers attach cookies to requests from other sites' pages too; a token is only sent on purpose.
+  // Browsers also attach cookies to requests from other sites' pages; a token is only sent deliberately.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   return {
     viewer,

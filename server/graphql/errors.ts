@@ -20,7 +20,7 @@ const codes: Record<DomainErrorKind, string> = {
   UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
-/** The error for an operation that took too long, over both transports. */
+/** The error for an operation that timed out, over both transports. */
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
 /**
@@ -49,8 +49,8 @@ export function reportErrors(errors: readonly GraphQLError[], requestId: string,
 }
 
 /**
- * Formats an error for clients: a domain error with its code and problems, an error in the document as it is, and
- * anything else masked.
+ * Formats an error for clients. A domain error keeps its code and problems, an error in the document is returned as is,
+ * and anything else is masked.
  */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const cause = error.originalError;
@@ -68,12 +68,12 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     return { message: error.message, ...position, extensions: { code, requestId } };
   }
   const [code, message] = isTransientError(cause)
-    ? ["SERVICE_UNAVAILABLE", "This is not available just now. Please try again in a moment."]
+    ? ["SERVICE_UNAVAILABLE", "This is temporarily unavailable. Please try again in a moment."]
     : ["INTERNAL_SERVER_ERROR", "Something went wrong on our side. Please try again."];
   return { message, ...position, extensions: { code, requestId } };
 }
 
-/** The outcome of an operation with these errors; a mutation that returns problems counts as ok. */
+/** The outcome of an operation with these errors; a mutation that returns user errors counts as ok. */
 export function outcomeOf(errors: readonly GraphQLError[] | undefined): Outcome {
   if (errors === undefined || errors.length === 0) return "ok";
   return errors.some(isFailure) ? "failed" : "refused";

@@ -2,7 +2,7 @@ import { serverAudits } from "graphql-http";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 /**
- * Any page can send such a GET as an image's URL, so it is rejected unless a header proves otherwise
+ * Any page can send such a GET as an image's URL, so it is rejected unless a header shows that no page did
  * (`apollo-require-preflight`, `x-apollo-operation-name` or a JSON content type).
  */
 const byPrevention = "a query by GET needs a header that another site's page can't send";
@@ -21,7 +21,7 @@ beforeAll(async () => (app = await startTestApp()));
 const audits = serverAudits({ url: () => `${app.origin}/graphql` });
 
 describe("the GraphQL over HTTP audits", () => {
-  it("number 61, of which at least 58 pass", () => {
+  it("are 61, of which at least 58 pass", () => {
     expect([audits.length, audits.length - Object.keys(notImplemented).length]).toEqual([61, 58]);
   });
 
@@ -34,7 +34,7 @@ describe("the GraphQL over HTTP audits", () => {
   });
 });
 
-describe("a query over GET", () => {
+describe("a GraphQL query over GET", () => {
   const ask = (headers: Readonly<Record<string, string>>) => {
     const parameters = new URLSearchParams({ query: "query Who($no: Boolean!) { __typename @skip(if: $no) }" });
     parameters.set("variables", JSON.stringify({ no: false }));

@@ -32,7 +32,7 @@ async function send(query: string, input: object, key: string, { client }: Calle
 
 const sent = async () => (await nora.messages(chatId))?.length;
 
-it("a mutation that is sent again with its key gets the same response, and is executed once", async () => {
+it("a mutation that is sent twice with an idempotency key is executed once and gets the same response", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "Only once, please" }];
   const before = await sent();
   const first = await send(operations.sendMessage, input, key);
@@ -42,7 +42,7 @@ it("a mutation that is sent again with its key gets the same response, and is ex
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("a key is rejected for another input, and accepted from another user", async () => {
+it("an idempotency key is rejected for another input, and accepted from another user", async () => {
   const key = randomUUID();
   await send(operations.sendMessage, { chatId, content: "One" }, key);
   const other = await send(operations.sendMessage, { chatId, content: "Another" }, key);
@@ -54,7 +54,7 @@ it("a key is rejected for another input, and accepted from another user", async 
   expect([ofTutor.isReplayed, ofTutor.body]).toEqual([false, expect.objectContaining({ data: expect.anything() })]);
 });
 
-it("of concurrent requests with one key, one is executed; the others get its response or a 409 with Retry-After", async () => {
+it("of concurrent requests with one idempotency key, only one is executed; the others get its response or a 409", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "At the same time" }];
   const before = await sent();
   const all = Array.from({ length: 8 }, () => send(operations.sendMessage, input, key));
@@ -66,14 +66,14 @@ it("of concurrent requests with one key, one is executed; the others get its res
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("a malformed key is rejected for a mutation and ignored for a query", async () => {
+it("a malformed idempotency key is rejected for a mutation and ignored for a query", async () => {
   const bad = await send(operations.sendMessage, { chatId, content: "Hello" }, "two words");
   expect(bad.body).toMatchObject({ errors: [{ extensions: { problem: "BAD_IDEMPOTENCY_KEY" } }] });
   const query = "query { viewer { email } }";
   expect(await send(query, {}, "two words")).toMatchObject({ status: 200, isReplayed: false });
 });
 
-it("a log-in with a key is never replayed", async () => {
+it("a log-in with an idempotency key is never replayed", async () => {
   const key = randomUUID();
   const logIns = [
     await send(operations.logIn, nora.credentials, key),
@@ -83,7 +83,7 @@ it("a log-in with a key is never replayed", async () => {
   expect(logIns[0]?.body).not.toEqual(logIns[1]?.body);
 });
 
-it("a refused mutation is executed when it is sent again with its key, whatever it selects", async () => {
+it("a rejected mutation is executed again when it is retried with its idempotency key, whatever it selects", async () => {
   const newTutor = await aTutor(app, { headline: null });
   const startChat = "mutation ($input: StartChatInput!) { startChat(input: $input) { chat { id } } }";
   const [key, input] = [randomUUID(), { tutorId: newTutor.id, content: "Do you teach yet?" }];
@@ -98,7 +98,7 @@ it("a refused mutation is executed when it is sent again with its key, whatever 
   expect(await send(startChat, input, key)).toEqual({ ...done, isReplayed: true });
 });
 
-it("what was done is not done again because another mutation of the same operation was refused", async () => {
+it("an operation in which one of two mutations was rejected is not executed again with its idempotency key", async () => {
   const query = `mutation ($input: SendMessageInput!) {
     done: sendMessage(input: $input) { message { id } }
     refused: sendMessage(input: { chatId: "none", content: "Hello" }) { userErrors { code } }
@@ -109,7 +109,7 @@ it("what was done is not done again because another mutation of the same operati
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
 });
 
-it("a program's message is not sent again because the program may not read what it selects with it", async () => {
+it("a message sent with an API key is not sent again on retry if the key may not read what it selects", async () => {
   const { token } = await createsKey(nora, { scopes: ["WRITE_MESSAGES"] });
   const program = { client: { accessToken: token } };
   const query = "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } chat { id } } }";
@@ -121,7 +121,7 @@ it("a program's message is not sent again because the program may not read what 
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("a mutation over a rate limit does not use up its key", async () => {
+it("a mutation that exceeds a rate limit does not use up its idempotency key", async () => {
   const limited = await startTestApp({ config: { rateLimits: true, trustedProxies: ["127.0.0.1"] } });
   const request = async (fields: readonly string[], address: string, key: string) => {
     const response = await fetch(`${limited.origin}/graphql`, {
@@ -133,7 +133,7 @@ it("a mutation over a rate limit does not use up its key", async () => {
   };
   const reset = (alias: string) =>
     `${alias}: requestPasswordReset(input: { email: "${alias}@example.org" }) { userErrors { code } }`;
-  // An address may request 30 of them.
+  // 30 of them are allowed per IP address.
   for (const ten of ["a", "b", "c"]) {
     const aliases = Array.from({ length: 10 }, (_, i) => reset(`${ten}${i}`));
     await request(aliases, "192.0.2.1", randomUUID());

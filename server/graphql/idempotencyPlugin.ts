@@ -10,18 +10,18 @@ import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempote
 /** Mutations that set a cookie: replaying the response alone would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
-/** The status of an operation whose key is not accepted. */
+/** The HTTP status of an operation whose idempotency key is rejected. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
- * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. The key is
- * released if nothing was done; it is kept even if a field of the response failed.
+ * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. The key
+ * is released if nothing was executed; it is kept even if a field of the response failed.
  */
 export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
       let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
-      /** Whether one of the operation's mutations was done. */
+      /** Whether one of the operation's mutations succeeded. */
       let isDone = false;
       return {
         async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
@@ -61,7 +61,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
   };
 }
 
-/** The error for a key that is not accepted: with REST's status, and when to retry. */
+/** The error for a rejected idempotency key, with the same status as in REST and with Retry-After. */
 function keyError(error: unknown): GraphQLError {
   if (!(error instanceof DomainError)) return toGraphQLError(error);
   const { kind, message, retryAfter } = error;
@@ -70,7 +70,7 @@ function keyError(error: unknown): GraphQLError {
   return new GraphQLError(message, { originalError: error, extensions: { http } });
 }
 
-/** Whether a mutation's payload says that it was refused. */
+/** Whether a mutation's payload has user errors. */
 function isRefused(payload: unknown): boolean {
   const { userErrors = [] } = (payload ?? {}) as Partial<Refusable>;
   return userErrors.length > 0;

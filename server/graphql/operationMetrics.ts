@@ -10,17 +10,17 @@ export type FinishedOperation = {
   readonly requestId: string;
 };
 
-/** Counts an operation and its duration, and logs it if individual operations are logged. */
+/** Records an operation's outcome and duration in the metrics, and logs it if `isVerbose`. */
 export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finished: FinishedOperation): void {
   const { operation, transport, outcome, begin, requestId } = finished;
   const seconds = secondsSince(begin);
   metrics.operations.of(operation, transport, outcome).note(seconds);
-  if (isVerbose) logger.debug({ requestId, operation, outcome, seconds }, "An operation was answered");
+  if (isVerbose) logger.debug({ requestId, operation, outcome, seconds }, "An operation was completed");
 }
 
 /**
  * The label of an operation in metrics: its only root field, "several", or "none" if there is no such field. The
- * operation's own name can't be used, since a client may choose anything.
+ * operation's own name can't be used, because clients choose it freely.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {
   const node = getOperationAST(document, operationName);

@@ -74,7 +74,7 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
 
 const mediaTypes = ["application/json", "application/graphql-response+json"];
 
-/** Errors in a document or its variables. What exceeds a bound or a limit keeps its status in every media type. */
+/** Errors in a document or its variables. Exceeding a bound or a rate limit keeps its status in every media type. */
 const mistakes: ReadonlySet<unknown> = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",

@@ -68,7 +68,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   NotificationResolver,
 ];
 
-/** TypeGraphQL requires a PubSub, but the subscriptions here return the feed's own iterables. */
+/** TypeGraphQL requires a PubSub, but our subscriptions return the feed's own iterables. */
 const unusedPubSub: PubSub = {
   publish() {
     throw new Error("TypeGraphQL's PubSub is not used.");
@@ -79,8 +79,8 @@ const unusedPubSub: PubSub = {
 };
 
 /**
- * Builds the schema; `instances` has one object for each resolver class that depends on a service. TypeGraphQL's check of
- * the schema is skipped, because graphql-js repeats it for the first operation.
+ * Builds the schema; `instances` has one object for each resolver class that depends on a service. TypeGraphQL's schema
+ * validation is skipped, because graphql-js repeats it for the first operation.
  */
 function createSchema(instances: readonly object[]): GraphQLSchema {
   const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
@@ -97,7 +97,7 @@ function createSchema(instances: readonly object[]): GraphQLSchema {
   );
 }
 
-/** Builds the schema with resolvers that call the services. */
+/** Builds the schema, with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
   const { publicUrl, accounts, authenticator, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
   const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
@@ -129,7 +129,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
 }
 
 /**
- * Prints the schema as SDL, sorted and described: the content of `schema/schema.graphql`.
+ * Prints the schema as sorted SDL with descriptions: the content of `schema/schema.graphql`.
  * @throws Error if the schema is invalid
  */
 export function printSchemaDocument(): string {

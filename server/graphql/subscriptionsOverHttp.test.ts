@@ -10,7 +10,7 @@ it.each([
   expect([status, errors[0]?.extensions?.code]).toEqual([400, "SUBSCRIPTION_OVER_HTTP"]);
 });
 
-describe("a document with a query and a subscription over HTTP", () => {
+describe("a GraphQL document with a query and a subscription over HTTP", () => {
   const both = "query Me { __typename } subscription Feed { chatFeed { cursor } }";
 
   it.each([

@@ -15,19 +15,19 @@ import { PushSender } from "./push/PushSender.js";
 import { vapidKeysOf } from "./push/vapid.js";
 import { NotificationService } from "./settings/NotificationService.js";
 
-/** What pushes need; null if this server sends none. */
+/** The settings for push notifications; null if this server sends none. */
 export type PushSettings = {
-  /** What the key pair is derived from. */
+  /** The secret that the key pair is derived from. */
   readonly secret: string;
-  /** How push services reach the operator. */
+  /** A URL, https or mailto, where push services can contact the operator. */
   readonly subject: string;
-  /** Origins of push services that may be internal. */
+  /** Origins of push services that are allowed even if they are internal. */
   readonly origins: readonly string[];
-  /** How long a push may take, in milliseconds; ten seconds by default. */
+  /** The timeout of a push in milliseconds; ten seconds by default. */
   readonly timeoutMs?: number;
 };
 
-/** What notifications need from outside. */
+/** The dependencies of the notifications slice. */
 export type NotificationDependencies = {
   readonly database: Database;
   readonly chats: Pick<ChatReader, "chat">;
@@ -40,24 +40,24 @@ export type NotificationDependencies = {
   readonly telemetry: Telemetry;
 };
 
-/** The notifications of a server node. */
+/** The running notifications of a server node. */
 export type Notifications = {
   readonly service: NotificationService;
-  /** Reads on in the log, and sends what is due, once. */
+  /** Once reads new events from the log and sends the notifications that are due. */
   run(): Promise<{ readonly pushed: number; readonly mailed: number }>;
-  /** Works in the background, every second. */
+  /** Starts doing so every second in the background. */
   start(): void;
-  /** Finishes the mail that is being sent, and aborts pushes: they stay due. */
+  /** Finishes the email that is being sent, and aborts pushes, which stay due. */
   stop(): Promise<void>;
 };
 
 const intervalMs = 1000;
-/** How often overdue notifications are counted: metrics are read less often. */
+/** The interval at which overdue notifications are counted, in milliseconds; metrics are scraped less often. */
 const countIntervalMs = 10_000;
-/** How many people a node mails per second at most: a burst of mails must not slow down the chat. */
+/** The maximum number of users a node emails per second, so that a burst of emails does not slow down the chat. */
 const mailsPerSecond = 12;
 
-/** Builds the notifications of a node; several nodes share the work. */
+/** Wires up the slice. Several nodes share the work of sending notifications. */
 export function buildNotifications(deps: NotificationDependencies): Notifications {
   const { database, chats, mailer, clock, secrets, publicUrl, telemetry } = deps;
   const { logger, metrics } = telemetry;
@@ -77,7 +77,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   const mails = new Dispatcher({
     ...shared,
     channel: "mail",
-    // One at a time: a node that is killed repeats at most one mail.
+    // One at a time, so that at most one email is repeated after a node is killed.
     atOnce: 1,
     minServeMs: 1000 / mailsPerSecond,
     deliver: deliverMail({ mailer, manager, due, tokens, publicUrl, clock, logger, counter }),
@@ -92,16 +92,14 @@ export function buildNotifications(deps: NotificationDependencies): Notification
       deliver: deliverPush({ sender: push, pool, manager, due, logger, counter }),
     });
   let overdue = { due: 0, lag: 0 };
-  metrics.ask("saywell_notification_due", "Notifications that should have been sent by now, on all nodes.", [], () => [
-    [overdue.due],
-  ]);
-  const lagHelp = "For how long the oldest notification should have been sent, in seconds.";
+  metrics.ask("saywell_notification_due", "Overdue notifications, across all nodes.", [], () => [[overdue.due]]);
+  const lagHelp = "How long the oldest notification has been overdue, in seconds.";
   metrics.ask("saywell_notification_lag_seconds", lagHelp, [], () => [[overdue.lag]]);
   const repeat = (title: string, run: () => Promise<unknown>, everyMs = intervalMs) =>
     new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => logger.warn({ error }, title) });
   const tasks = [
     repeat("Failed to push notifications", async () => pushes?.run()),
-    repeat("Failed to mail notifications", () => mails.run()),
+    repeat("Failed to email notifications", () => mails.run()),
     repeat("Failed to count notifications", async () => (overdue = await due.overdue(clock.now())), countIntervalMs),
   ];
   return {

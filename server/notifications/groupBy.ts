@@ -1,4 +1,4 @@
-/** Splits a list into groups of equal keys, in the order of their first elements. */
+/** Splits a list into groups with equal keys, in the order of their first elements. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -18,7 +18,7 @@ const textOf = (raw: string) => {
 };
 
 describe("a message to a tutor who is away", () => {
-  it("is mailed after ten minutes, once, with a link to the chat, and the next only an hour later", async () => {
+  it("is emailed once, after ten minutes, with a link to the chat; the next email follows an hour later", async () => {
     const { tutor, chatId, writes } = await world.aChat();
     await writes("Are you <there>?");
     await world.pass(9);
@@ -48,7 +48,7 @@ describe("a message to a tutor who is away", () => {
     expect(textOf(world.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
   });
 
-  it("is not mailed if the tutor has read it meanwhile, was connected since, or muted the chat", async () => {
+  it("is not emailed if the tutor has since read it, been connected, or muted the chat", async () => {
     const [reads, connects, mutes] = await Promise.all([world.aChat(), world.aChat(), world.aChat()]);
     const { seq } = await reads.writes("A question");
     await world.pass(0);
@@ -63,14 +63,14 @@ describe("a message to a tutor who is away", () => {
     expect(await dueOf([reads.tutor, connects.tutor, mutes.tutor])).toBe(0);
   });
 
-  it("is never mailed to an address that is not verified, or for a student who is suspended", async () => {
+  it("is never emailed to an unverified address, or if the student is suspended", async () => {
     const [unverified, suspended] = await Promise.all([world.aChat({ isVerified: false }), world.aChat()]);
     await world.database.query("update account set suspended_at = now() where id = $1", [suspended.student.id]);
     await world.pass(10);
     expect([...world.mailsTo(unverified.tutor), ...world.mailsTo(suspended.tutor)]).toEqual([]);
   });
 
-  it("shows five messages and counts the earlier ones", async () => {
+  it("is emailed with at most five messages, and the number of earlier ones", async () => {
     const { tutor, writes } = await world.aChat();
     for (let i = 1; i <= 7; i++) await writes(`Message ${i}`);
     await world.pass(10);
@@ -80,7 +80,7 @@ describe("a message to a tutor who is away", () => {
     expect(text).not.toContain("Message 2");
   });
 
-  it("is mailed with its time in the language and zone of the tutor's device", async () => {
+  it("is emailed with its time in the locale and time zone of the tutor's device", async () => {
     const { tutor } = await world.aChat();
     await world.chats.service.saveTimeZone(tutor, "Europe/Vienna", "de-AT");
     await world.database.query("update person_presence set seen_at = seen_at - interval '1 day' where person_id = $1", [
@@ -92,7 +92,7 @@ describe("a message to a tutor who is away", () => {
     );
   });
 
-  it("is mailed in one digest a day if the tutor wants that", async () => {
+  it("is emailed in a daily digest if the tutor has chosen that", async () => {
     const tutor = await world.aPerson("TEACHER", "Tom");
     await world.node.service.update(tutor, { mail: "DAILY" });
     for (const name of ["Nora", "Uma"]) {
@@ -107,7 +107,7 @@ describe("a message to a tutor who is away", () => {
     for (const name of ["Nora", "Uma"]) expect(text).toContain(`I am ${name}`);
   });
 
-  it("is mailed later if the mail server does not accept it now", async () => {
+  it("is emailed later if the mail server does not accept it at first", async () => {
     const { tutor } = await world.aChat();
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
     await untilLogIsReadable(world.database);
@@ -118,7 +118,7 @@ describe("a message to a tutor who is away", () => {
     expect(world.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("switches an address off that its mail server does not know, and says so in the account", async () => {
+  it("stops all emails to an address that the mail server does not know, and records that in the account", async () => {
     const { tutor, writes } = await world.aChat();
     world.mail.refusesMailbox(`${tutor.id}@example.org`);
     await world.pass(10);
@@ -133,14 +133,14 @@ describe("a message to a tutor who is away", () => {
   });
 });
 
-describe("several nodes", () => {
-  it("mail everybody once, and repeat at most the mail at which one was killed", async () => {
+describe("several nodes that send notifications", () => {
+  it("email each user once, and repeat only the email that a killed node was sending", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.aChat()));
     await untilLogIsReadable(world.database);
     await world.node.run();
     await world.advance(10 * aMinute);
     const before = world.mail.received.length;
-    // The first node hands its third mail over and is gone before it can record that.
+    // The first node hands over its third email, and is killed before it can record that.
     let handedOver = 0;
     let onThird: () => void = () => undefined;
     const dying: Mailer = {

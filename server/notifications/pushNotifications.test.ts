@@ -5,8 +5,8 @@ beforeAll(async () => {
   world = await NotificationsOverTime.open();
 });
 
-describe("a device that is subscribed to pushes", () => {
-  it("gets a message at once, encrypted, and nothing more once it is logged out or gone", async () => {
+describe("a device subscribed to push notifications", () => {
+  it("receives messages immediately and encrypted, until it is logged out or its subscription expires", async () => {
     const { tutor, chatId, writes } = await world.aChat();
     const [phone, laptop] = [world.push.subscribe(), world.push.subscribe()];
     for (const device of [phone, laptop]) await world.node.service.saveDevice(tutor, device);
@@ -41,7 +41,7 @@ describe("a device that is subscribed to pushes", () => {
     expect(world.push.rejected).toEqual([]);
   });
 
-  it("can't be an address inside the network, and there are ten at most", async () => {
+  it("can't have an internal address, and a user can have at most ten", async () => {
     const tutor = await world.aPerson("TEACHER", "Tom");
     const device = world.push.subscribe();
     for (const endpoint of [

@@ -3,5 +3,5 @@ export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock, for everything but tests. */
+/** The machine's clock, for everything except tests. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,6 +1,6 @@
 import { DomainError } from "./errors/DomainError.js";
 
-/** A page of a longer list. */
+/** One page of a list that is fetched page by page. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly hasNext: boolean;

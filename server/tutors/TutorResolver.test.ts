@@ -72,7 +72,7 @@ describe("a tutor's own profile in GraphQL", () => {
       (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
     expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
-    // Node.js knows the second one, and Postgres does not.
+    // Node.js knows the second one, but Postgres does not.
     for (const timeZone of ["Mars/Olympus", "US/Pacific-New"]) {
       expect(await saves({ timeZone, slots })).toEqual([{ code: "UNKNOWN_TIME_ZONE", field: "availability" }]);
     }
@@ -80,7 +80,7 @@ describe("a tutor's own profile in GraphQL", () => {
     expect(await seen()).toEqual({ tutor: { timeZone: null, availability: [] } });
   });
 
-  it("can't be emptied once it is verified", async () => {
+  it("rejects empty fields once it is verified", async () => {
     const amelia = await aTutor(app);
     for (const field of ["firstName", "lastName", "country", "subject", "headline", "introduction", "price"]) {
       const { payload } = await amelia.client.ask<{ payload: Payload }>(save, { input: { [field]: null } });
@@ -88,7 +88,7 @@ describe("a tutor's own profile in GraphQL", () => {
     }
   });
 
-  it("is null for a student, who can't save one", async () => {
+  it("is null for students, who can't save one", async () => {
     const nora = await aStudent(app);
     expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });
     const { payload } = await nora.client.ask<{ payload: Payload }>(save, { input: { headline: "Me too" } });
@@ -96,8 +96,8 @@ describe("a tutor's own profile in GraphQL", () => {
   });
 });
 
-describe("the search in GraphQL", () => {
-  it("counts the tutors of each country for a picker, and marks the demo's sample film", async () => {
+describe("the tutor search in GraphQL", () => {
+  it("counts the tutors of each country for a picker, and flags the demo's sample video", async () => {
     const [nora, rustam] = await Promise.all([
       aStudent(app),
       aTutor(app, { subject: "biology", country: "uz" }),
@@ -126,8 +126,8 @@ describe("the search in GraphQL", () => {
   });
 });
 
-describe("prices and countries", () => {
-  it("come with their currency and by ISO 3166, beside the former fields", async () => {
+describe("tutors in GraphQL", () => {
+  it("have a price with its currency and a country with its ISO 3166 code, next to the deprecated fields", async () => {
     const rustam = await aTutor(app, { country: "uz", price: 17.5 });
     const query = `query ($id: ID!) {
       tutor(id: $id) { price lessonPrice { amount currency } country birthCountry { code name } }
@@ -142,7 +142,7 @@ describe("prices and countries", () => {
     });
   });
 
-  it("find tutors of at most $60 for a student who asks for that, and of any price for the slider's end and over REST", async () => {
+  it("are found up to a maximum price, with no limit at the slider's end or over REST", async () => {
     const subject = "spanish";
     const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;
@@ -160,7 +160,7 @@ describe("prices and countries", () => {
     expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
   });
 
-  it("take a country's code in any case, and count the tutors of each country", async () => {
+  it("are found by a country code in any case, and counted for each country", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     await amelia.does(save, { country: "IS" });
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { totalCount } }`;
@@ -174,7 +174,7 @@ describe("prices and countries", () => {
     expect(countries).toContainEqual({ country: { code: "AQ", name: "Antarctica" }, tutors: 0 });
   });
 
-  it("are shown with pictures at absolute URLs of the size asked for", async () => {
+  it("have pictures with absolute URLs in the requested size", async () => {
     const legacy = await aNewLegacyTutor(app);
     const avatar = await legacy.rest.upload("image", await aPhoto());
     const client = new GraphqlClient(app.origin);
@@ -190,7 +190,7 @@ describe("prices and countries", () => {
 });
 
 describe("an operator", () => {
-  it("removes the verified badge, and gives it back only if the profile is complete", async () => {
+  it("removes the verified badge, and restores it only if the profile is complete", async () => {
     const amelia = await aTutor(app);
     const { email } = amelia.credentials;
     const isVerified = async () =>

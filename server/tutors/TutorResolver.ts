@@ -10,18 +10,19 @@ import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./profile/tutorP
 import { TutorSort } from "./search/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Search for tutors, and tutors' own profiles. */
+/** Serves the tutor search and tutors' own profiles over GraphQL. */
 @Resolver()
 export class TutorResolver {
   constructor(private readonly service: TutorService) {}
 
-  @Query(() => TutorConnection, { description: "The listed tutors that match. Students only." })
+  @Query(() => TutorConnection, { description: "The listed tutors that match the filter. Students only." })
   async tutors(
     @Ctx() { viewer }: ViewerContext,
-    @Arg("filter", () => TutorFilter, { nullable: true, description: "What they must match." })
+    @Arg("filter", () => TutorFilter, { nullable: true, description: "The filter that tutors must match." })
     filter: TutorFilter | null,
-    @Arg("sort", () => TutorSort, { defaultValue: "TOP_PICKS", description: "The order." }) sort: TutorSort,
-    @Arg("first", () => Int, { defaultValue: 20, description: "How many tutors at most: 1 to 100." }) first: number,
+    @Arg("sort", () => TutorSort, { defaultValue: "TOP_PICKS", description: "The sort order." }) sort: TutorSort,
+    @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of tutors to return: 1 to 100." })
+    first: number,
     @Arg("after", () => String, { nullable: true, description: "Only tutors after this cursor." }) after: string | null,
   ): Promise<TutorConnection> {
     const page = await this.service.list(viewer, { filter: filter && toFilterValues(filter), sort, first, after });
@@ -34,7 +35,7 @@ export class TutorResolver {
 
   @Query(() => Tutor, {
     nullable: true,
-    description: "One tutor; null when there is none with this id, or when the profile can't be shown yet.",
+    description: "One tutor; null if there is none with this id, or if the profile can't be shown yet.",
   })
   async tutor(
     @Ctx() { viewer }: ViewerContext,
@@ -44,14 +45,14 @@ export class TutorResolver {
     return shown && toTutor(shown);
   }
 
-  @Query(() => [Subject], { description: "The subjects that can be taught, in the order in which they are offered." })
+  @Query(() => [Subject], { description: "The available subjects, in display order." })
   subjects(): readonly Subject[] {
     return subjects;
   }
 
   @Query(() => [CountryCount], {
     nullable: true,
-    description: "All countries of birth to choose from, and how many listed tutors were born in each.",
+    description: "All available countries of birth, with the number of listed tutors born in each.",
   })
   async countries(@Ctx() { viewer }: ViewerContext): Promise<readonly CountryCount[]> {
     const counts = await this.service.countCountries(viewer);
@@ -59,11 +60,11 @@ export class TutorResolver {
   }
 
   @Mutation(() => SaveTutorProfilePayload, {
-    description: "Saves what the viewer says about themself as a tutor: all that is given, or nothing.",
+    description: "Save the viewer's tutor profile. Either all given fields are saved, or none.",
   })
   saveTutorProfile(
     @Ctx() { viewer }: ViewerContext,
-    @Arg("input", () => SaveTutorProfileInput, { description: "What is saved." }) input: SaveTutorProfileInput,
+    @Arg("input", () => SaveTutorProfileInput, { description: "The fields to save." }) input: SaveTutorProfileInput,
   ): Promise<SaveTutorProfilePayload> {
     return answer(async () => {
       await this.service.saveProfile(viewer, input);

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("the list of tutors", () => {
-  it("contains tutors with enough data for a card: verified first, then the most complete, then the newest", async () => {
+  it("contains tutors with enough data for a card: verified first, then by completeness, then newest first", async () => {
     await aNewTutor();
     await aTutor("Ben");
     await aTutor("Cleo", { experience: "Years." });
@@ -70,7 +70,7 @@ describe("the list of tutors", () => {
     expect(await page.countAll()).toBe(3);
   });
 
-  it("counts the matches in each country, whichever countries are requested, once until a tutor changes", async () => {
+  it("counts the matches in each country, regardless of the requested ones, once until a tutor changes", async () => {
     await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
     await aTutor("Ben", { subject: "math", country: "es", price: 20 });
     await aTutor("Cleo", { subject: "math", country: "es", price: 30 });
@@ -97,7 +97,7 @@ describe("the list of tutors", () => {
     ["TOP_PICKS", ["F", "G", "E", "D", "C", "B", "A"]],
     ["PRICE_HIGHEST_FIRST", ["G", "F", "E", "C", "B", "D", "A"]],
     ["PRICE_LOWEST_FIRST", ["A", "D", "B", "C", "E", "F", "G"]],
-  ] as const)("is paged in the order %s with each tutor once, even with equal prices", async (sort, names) => {
+  ] as const)("is paginated in the order %s and lists each tutor once, even with equal prices", async (sort, names) => {
     const prices = { A: 9, B: 20, C: 20, D: 10, E: 20, F: 100, G: 1000 };
     for (const [name, price] of Object.entries(prices)) await aTutor(name, { price, ...(name === "F" && rest) });
     const read: string[] = [];
@@ -112,7 +112,7 @@ describe("the list of tutors", () => {
     expect(read).toEqual(names);
   });
 
-  it("takes one statement regardless of its length, and counts once until a tutor changes", async () => {
+  it("needs one statement regardless of its length, and counts once until a tutor changes", async () => {
     for (const name of ["A", "B", "C"]) await aTutor(name);
     const filter = { subject: "english", countries: ["uz"], priceFrom: 1, priceTo: 30 };
     const ask = async () => (await tutors.list(nora, { filter, sort: "TOP_PICKS", first: 2 })).countAll();
@@ -124,7 +124,7 @@ describe("the list of tutors", () => {
     expect(await ask()).toBe(4);
   });
 
-  it("is for students only, and rejects invalid arguments", async () => {
+  it("is available only to students, and rejects invalid arguments", async () => {
     const amelia = await aTutor("Amelia");
     const cheapest = await tutors.list(nora, { sort: "PRICE_LOWEST_FIRST", first: 1 });
     const refused = (kind: string) => expect.objectContaining({ kind });
@@ -146,7 +146,7 @@ describe("the list of tutors", () => {
   });
 });
 
-describe("one tutor", () => {
+describe("a single tutor", () => {
   it("is shown to every logged-in user once listed", async () => {
     const amelia = await aTutor("Amelia", rest);
     const ben = await aNewTutor();
@@ -163,7 +163,7 @@ describe("one tutor", () => {
     await expect(tutors.byId(null, amelia.id)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("is not found before being listed, except by themself", async () => {
+  it("is not found before being listed, except by the tutor", async () => {
     const ben = await aNewTutor();
     expect(await tutors.byId(ben, ben.id)).toMatchObject({ id: ben.id, firstName: "", subject: null, verified: false });
     await tutors.saveProfile(ben, { ...aboutTutor, firstName: "Ben" });
@@ -173,22 +173,22 @@ describe("one tutor", () => {
   });
 
   it.each(["", "42", "' or true --", "0197f000-0000-7000-8000-000000000000"])(
-    "is not found by the id %j",
+    "is not found by the invalid or unknown id %j",
     async (id) => {
       expect(await tutors.byId(nora, id)).toBeNull();
       expect(await tutors.isListed(id)).toBe(false);
     },
   );
 
-  it("is never a student", async () => {
+  it("is not found by a student's id", async () => {
     expect(await tutors.byId(nora, nora.id)).toBeNull();
     expect(await tutors.isListed(nora.id)).toBe(false);
     expect(await tutors.isVerified(nora)).toBe(false);
   });
 });
 
-describe("saving a profile", () => {
-  it("stores each step, and verifies with the last one", async () => {
+describe("saving a tutor profile", () => {
+  it("stores each step, and verifies the tutor with the last one", async () => {
     const amelia = await aNewTutor();
     const steps = [{ ...aboutTutor, firstName: "Amelia" }, { avatar: rest.avatar }, cardOfTutor, rest];
     for (const step of steps) {
@@ -203,7 +203,7 @@ describe("saving a profile", () => {
     });
   });
 
-  it("stores nothing of a rejected save", async () => {
+  it("stores nothing if the save is rejected", async () => {
     const amelia = await aTutor("Amelia", rest);
     const before = await tutors.byId(amelia, amelia.id);
     await expect(tutors.saveProfile(amelia, { firstName: "Mia", headline: "", price: -1 })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("saving a profile", () => {
     expect(await tutors.byId(amelia, amelia.id)).toEqual(before);
   });
 
-  it("verifies when the last two steps are saved concurrently", async () => {
+  it("verifies the tutor when the last two steps are saved concurrently", async () => {
     const amelia = await aNewTutor();
     const { avatar, ...others } = rest;
     await tutors.saveProfile(amelia, { ...aboutTutor, ...others, firstName: "Amelia" });

@@ -17,16 +17,16 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/sa
 
 /** Tracks the owners of uploaded pictures. */
 export type PictureOwners = {
-  /** Whether the picture is this person's own, within the caller's transaction; if so it is kept until released. */
+  /** Checks, in the caller's transaction, that this person owns the picture; if so, it is kept until released. */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
-  /** Called with pictures that this person no longer uses. */
+  /** Releases pictures that this person no longer uses. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
 /** Postgres's code for a parameter such as an unknown time zone. */
 const invalidParameterValue = "22023";
 
-/** Search for tutors, and tutors' own profiles. */
+/** Searches for tutors, and reads and saves tutors' profiles. */
 export class TutorService {
   private readonly lists: TutorSearch;
 
@@ -40,7 +40,7 @@ export class TutorService {
   }
 
   /**
-   * A page of the listed tutors that match.
+   * Returns a page of the listed tutors that match.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or
    * cursor
    */
@@ -49,7 +49,7 @@ export class TutorService {
   }
 
   /**
-   * All countries to choose from, the most requested first, with the number of listed tutors who were born there.
+   * Returns all countries to choose from, the most requested first, with the number of listed tutors born in each.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async countCountries(viewer: Viewer | null): Promise<readonly CountryCount[]> {
@@ -60,7 +60,7 @@ export class TutorService {
   }
 
   /**
-   * A tutor's profile; null when there is none, or when it is neither visible to others nor the viewer's own.
+   * Returns a tutor's profile; null when there is none, or when it is neither visible to others nor the viewer's own.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
@@ -68,7 +68,7 @@ export class TutorService {
   }
 
   /**
-   * A tutor as `byId` finds them, with their statistics.
+   * Returns a tutor with their statistics; null in the same cases as `byId`.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
@@ -80,7 +80,7 @@ export class TutorService {
   }
 
   /**
-   * The viewer's own profile, finished or not; null for a student.
+   * Returns the viewer's own profile, complete or not; null for a student.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async own(viewer: Viewer | null): Promise<ShownTutor | null> {
@@ -89,7 +89,7 @@ export class TutorService {
   }
 
   /**
-   * The tutors with these ids, in any order, without those that `shown` does not find.
+   * Returns the tutors with these ids, in any order, without those that `shown` does not find.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
@@ -109,13 +109,13 @@ export class TutorService {
     ];
   }
 
-  /** Whether others see a tutor and can write to them; false for an id that is not a tutor's. */
+  /** Returns whether others see a tutor and can write to them; false for an id that is not a tutor's. */
   async isListed(id: string): Promise<boolean> {
     const where = { accountId: id, ...visible };
     return isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, where));
   }
 
-  /** Whether the viewer is a tutor with the verified badge. */
+  /** Returns whether the viewer is a tutor with the verified badge. */
   async isVerified(viewer: Viewer | null): Promise<boolean> {
     const { id, role } = requireViewer(viewer, "MANAGE_PROFILE");
     if (role !== "TEACHER") return false;
@@ -124,7 +124,7 @@ export class TutorService {
 
   /**
    * Saves changes to a tutor's profile, all or none, and returns the whole updated profile.
-   * @param profileId the profile to change; absent: the viewer's
+   * @param profileId the profile to change; defaults to the viewer's
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of every field
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
@@ -155,7 +155,7 @@ export class TutorService {
     return saved;
   }
 
-  /** Which of these pictures are used in a profile. */
+  /** Returns those of the given pictures that are used in a profile. */
   async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const [people, profiles] = await Promise.all([

@@ -9,7 +9,7 @@ export class ViewerTutorResolver {
   constructor(private readonly tutors: TutorService) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether a tutor's profile is complete and confirmed; always false for a student.",
+    description: "Whether the viewer's tutor profile is complete and verified; always false for students.",
   })
   verified(@Root() viewer: Viewer): Promise<boolean> {
     return this.tutors.isVerified(viewer);
@@ -17,7 +17,7 @@ export class ViewerTutorResolver {
 
   @FieldResolver(() => TutorProfile, {
     nullable: true,
-    description: "The own profile, finished or not; null for a student.",
+    description: "The viewer's own profile, complete or not; null for students.",
   })
   async tutorProfile(@Root() viewer: Viewer): Promise<TutorProfile | null> {
     const own = await this.tutors.own(viewer);

@@ -2,32 +2,29 @@ import { Field, InputType, ObjectType } from "type-graphql";
 import type { WeeklyAvailability } from "./profile/saveRules.js";
 import { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 
-/** A weekly slot in GraphQL output. */
-@ObjectType({ description: "Three hours of every week." })
+@ObjectType({ description: "A weekly slot of three hours." })
 export class AvailabilitySlot implements WeeklySlot {
-  @Field(() => WeekDay, { description: "The day." })
+  @Field(() => WeekDay, { description: "The day of the week." })
   day!: WeekDay;
 
   @Field(() => DayPart, { description: "The part of the day." })
   part!: DayPart;
 }
 
-/** A weekly slot in GraphQL input. */
-@InputType({ description: "Three hours of every week." })
+@InputType({ description: "A weekly slot of three hours." })
 export class AvailabilitySlotInput implements WeeklySlot {
-  @Field(() => WeekDay, { description: "The day." })
+  @Field(() => WeekDay, { description: "The day of the week." })
   day!: WeekDay;
 
   @Field(() => DayPart, { description: "The part of the day." })
   part!: DayPart;
 }
 
-/** A weekly availability in GraphQL input. */
-@InputType({ description: "When a tutor teaches every week." })
+@InputType({ description: "A tutor's weekly hours." })
 export class WeeklyAvailabilityInput implements WeeklyAvailability {
-  @Field(() => String, { description: "The IANA time zone by whose clock the slots are meant." })
+  @Field(() => String, { description: "The IANA time zone of the slots." })
   timeZone!: string;
 
-  @Field(() => [AvailabilitySlotInput], { description: "The slots; none takes back what was said before." })
+  @Field(() => [AvailabilitySlotInput], { description: "The slots; an empty list removes the previous ones." })
   slots!: AvailabilitySlotInput[];
 }

@@ -2,13 +2,13 @@ import { countries, isCountry } from "./countries.js";
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-it("lists every country once, with a known name and the most requested first", () => {
+it("the country list contains each country once, with a known name, the most requested first", () => {
   expect(countries.slice(0, 3)).toEqual(["uz", "es", "ad"]);
   expect(new Set(countries).size).toBe(countries.length);
   expect(countries.length).toBe(250);
   expect(countries.filter((code) => names.of(code.toUpperCase()) === undefined)).toEqual([]);
 });
 
-it.each(["", "UZ", "eu", "uzb", "zz", "constructor"])("does not recognize %j as a country code", (code) =>
+it.each(["", "UZ", "eu", "uzb", "zz", "constructor"])("isCountry does not recognize %j as a country code", (code) =>
   expect(isCountry(code)).toBe(false),
 );

@@ -1,23 +1,21 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import { countries } from "./countries.js";
 
-/** A country in GraphQL. */
 @ObjectType({ description: "A country." })
 export class Country {
-  @Field(() => String, { description: "The ISO 3166-1 alpha-2 code, as UZ; XK is Kosovo." })
+  @Field(() => String, { description: "The ISO 3166-1 alpha-2 code, such as UZ. Kosovo is XK." })
   code!: string;
 
-  @Field(() => String, { description: 'The English name, as "Uzbekistan".' })
+  @Field(() => String, { description: 'The English name, such as "Uzbekistan".' })
   name!: string;
 }
 
-/** A country of birth with its number of tutors. */
-@ObjectType({ description: "A country of birth, and how many tutors were born there." })
+@ObjectType({ description: "A country of birth, with the number of tutors born there." })
 export class CountryCount {
   @Field(() => Country, { description: "The country." })
   country!: Country;
 
-  @Field(() => Int, { description: "The number of tutors who were born there." })
+  @Field(() => Int, { description: "The number of tutors born there." })
   tutors!: number;
 }
 

@@ -20,7 +20,7 @@ export const subjects: readonly SubjectOption[] = [
 
 const byValue = new Map(subjects.map((subject) => [subject.value, subject]));
 
-/** The subject with the given value; null if there is none. */
+/** Returns the subject with the given value; null if there is none. */
 export function subjectOf(value: string | null): SubjectOption | null {
   return byValue.get(value ?? "") ?? null;
 }

@@ -9,20 +9,18 @@ import { sampleFilmId } from "./profile/sampleFilm.js";
 import { type SubjectOption, subjectOf } from "./subjects.js";
 import type { ShownTutor } from "./profile/profile.js";
 
-/** A subject in GraphQL. */
-@ObjectType({ description: "Something that can be taught." })
+@ObjectType({ description: "A subject that tutors can teach." })
 export class Subject implements SubjectOption {
-  @Field(() => String, { description: 'The name, as "Web development".' })
+  @Field(() => String, { description: 'The name, such as "Web development".' })
   label!: string;
 
-  @Field(() => String, { description: "The value, as `web-development`." })
+  @Field(() => String, { description: "The value, such as `web-development`." })
   value!: string;
 }
 
-/** A tutor's public profile in GraphQL. */
 @ObjectType({ implements: Node, description: "A tutor's public profile." })
 export class Tutor extends Node {
-  @Field(() => ID, { description: "The tutor's id, the same as the person's." })
+  @Field(() => ID, { description: "The tutor's id, the same as that of their `Person`." })
   override id!: string;
 
   @Field(() => String, { description: "The first name." })
@@ -31,10 +29,10 @@ export class Tutor extends Node {
   @Field(() => String, { description: "The last name." })
   lastName!: string;
 
-  @Field(() => String, { description: 'First name and last initial, as in "Anna K.".' })
+  @Field(() => String, { description: 'First name and last initial, such as "Anna K."' })
   displayName!: string;
 
-  @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
+  @Field(() => Image, { nullable: true, description: "The picture; null if there is none." })
   avatar!: Image | null;
 
   @Field(() => Country, { nullable: true, description: "The country of birth." })
@@ -47,22 +45,22 @@ export class Tutor extends Node {
   })
   country!: string | null;
 
-  @Field(() => Subject, { nullable: true, description: "What the tutor teaches." })
+  @Field(() => Subject, { nullable: true, description: "The subject that the tutor teaches." })
   subject!: Subject | null;
 
-  @Field(() => String, { nullable: true, description: "One line that says what the tutor offers." })
+  @Field(() => String, { nullable: true, description: "One line about what the tutor offers." })
   headline!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Who the tutor is, in a few sentences." })
+  @Field(() => String, { nullable: true, description: "A few sentences about the tutor." })
   introduction!: string | null;
 
-  @Field(() => String, { nullable: true, description: "What the tutor has done." })
+  @Field(() => String, { nullable: true, description: "The tutor's experience." })
   experience!: string | null;
 
   @Field(() => String, { nullable: true, description: "Reasons to learn with this tutor." })
   motivation!: string | null;
 
-  @Field(() => Image, { nullable: true, description: "The still picture of the video." })
+  @Field(() => Image, { nullable: true, description: "The thumbnail of the video." })
   thumbnail!: Image | null;
 
   @Field(() => String, { nullable: true, description: "The id of the introduction video on YouTube." })
@@ -70,7 +68,7 @@ export class Tutor extends Node {
 
   @Field(() => Boolean, {
     description:
-      "Whether the video is the sample film that the people of the demo link to, and not the tutor's introduction.",
+      "Whether the video is the sample that the demo tutors link to, rather than the tutor's own introduction.",
   })
   videoIsSample!: boolean;
 
@@ -84,33 +82,38 @@ export class Tutor extends Node {
   })
   price!: number | null;
 
-  @Field(() => Boolean, { description: "Whether the profile has been completed and not withdrawn." })
+  @Field(() => Boolean, { description: "Whether the profile is complete and has not been withdrawn." })
   verified!: boolean;
 
   @Field(() => [AvailabilitySlot], {
-    description: "When the tutor teaches every week, by the clock of `timeZone`; empty where nothing has been said.",
+    description: "The tutor's weekly hours, in `timeZone`; empty if the tutor has not entered any.",
   })
   availability!: readonly AvailabilitySlot[];
 
   @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`." })
   timeZone!: string | null;
 
-  @Field(() => Int, { description: "How many students have reviewed the tutor." })
+  @Field(() => Int, { description: "The number of students who have reviewed the tutor." })
   reviewCount!: number;
 
-  @Field(() => Float, { nullable: true, description: "The mean of the reviews' stars, 1 to 5; null without a review." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "The average number of stars, 1 to 5; null if there are no reviews.",
+  })
   rating!: number | null;
 
-  @Field(() => Int, { description: "How many students began to write to the tutor in the last 48 hours." })
+  @Field(() => Int, { description: "The number of students who first contacted the tutor in the last 48 hours." })
   newContacts48h!: number;
 
-  @Field(() => Int, { description: "How many trial lessons the tutor was asked for in the last 48 hours." })
+  @Field(() => Int, {
+    description: "The number of trial lesson requests that the tutor received in the last 48 hours.",
+  })
   trialRequests48h!: number;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "The median time to the tutor's first answer in hours, at least 1; null where nobody has been answered.",
+      "The median time until the tutor's first reply, in hours, at least 1; null if the tutor has never replied.",
   })
   responseHours!: number | null;
 

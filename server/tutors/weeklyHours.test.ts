@@ -4,7 +4,7 @@ const mondayMorning: WeeklySlot = { day: "MON", part: "FROM_9_TO_12" };
 const winter = new Date("2026-01-14T12:00:00Z");
 const summer = new Date("2026-07-14T12:00:00Z");
 
-it("returns the chosen slots in week order", () => {
+it("fromWeek returns the chosen slots in week order", () => {
   const chosen: WeeklySlot[] = [
     { day: "SAT", part: "FROM_21_TO_24" },
     mondayMorning,
@@ -19,11 +19,11 @@ it.each([
   ["Europe/Moscow", winter, { day: "MON", part: "FROM_6_TO_9" }],
   ["Asia/Yakutsk", winter, { day: "MON", part: "FROM_0_TO_3" }],
   ["America/Sao_Paulo", winter, { day: "MON", part: "FROM_12_TO_15" }],
-] as const)("converts Monday morning in %s to UTC", (zone, now, slot) => {
+] as const)("inUtc converts Monday morning in %s to UTC", (zone, now, slot) => {
   expect(fromWeek(inUtc(toWeek([mondayMorning]), zone, now))).toEqual([slot]);
 });
 
-it("converts to UTC across the end of the week, with half-hour offsets and daylight saving time", () => {
+it("inUtc converts across the end of the week, with half-hour offsets and daylight saving time", () => {
   const week = inUtc(toWeek([{ day: "SUN", part: "FROM_0_TO_3" }]), "Asia/Kolkata", winter);
   expect([week.indexOf("1"), week.lastIndexOf("1")]).toEqual([336 - 11, 336 - 6]);
   const [inWinter, inSummer] = [winter, summer].map((now) => inUtc(toWeek([mondayMorning]), "Europe/Berlin", now));
@@ -31,6 +31,6 @@ it("converts to UTC across the end of the week, with half-hour offsets and dayli
   expect(inSummer?.indexOf("1")).toBe((24 + 7) * 2);
 });
 
-it.each(["Mars/Olympus", "", "+02:00", "europe", "'; --"])("rejects the time zone %j", (name) => {
+it.each(["Mars/Olympus", "", "+02:00", "europe", "'; --"])("isTimeZone rejects %j", (name) => {
   expect(isTimeZone(name)).toBe(false);
 });

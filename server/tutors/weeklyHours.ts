@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** The days of the week, from Sunday. */
+/** The days of the week, starting with Sunday. */
 export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
 export type WeekDay = keyof typeof WeekDay;
 
@@ -32,20 +32,20 @@ registerEnumType(WeekDay, {
 });
 registerEnumType(DayPart, {
   name: "DayPart",
-  description: "Three hours of a day, by the clock of some time zone.",
+  description: "Three hours of a day, in local time.",
   valuesConfig: {
-    FROM_0_TO_3: { description: "From midnight to 3." },
-    FROM_3_TO_6: { description: "From 3 to 6 in the morning." },
-    FROM_6_TO_9: { description: "From 6 to 9 in the morning." },
-    FROM_9_TO_12: { description: "From 9 to noon." },
-    FROM_12_TO_15: { description: "From noon to 15." },
-    FROM_15_TO_18: { description: "From 15 to 18." },
-    FROM_18_TO_21: { description: "From 18 to 21." },
-    FROM_21_TO_24: { description: "From 21 to midnight." },
+    FROM_0_TO_3: { description: "Midnight to 3 a.m." },
+    FROM_3_TO_6: { description: "3 to 6 a.m." },
+    FROM_6_TO_9: { description: "6 to 9 a.m." },
+    FROM_9_TO_12: { description: "9 a.m. to noon." },
+    FROM_12_TO_15: { description: "Noon to 3 p.m." },
+    FROM_15_TO_18: { description: "3 to 6 p.m." },
+    FROM_18_TO_21: { description: "6 to 9 p.m." },
+    FROM_21_TO_24: { description: "9 p.m. to midnight." },
   },
 });
 
-/** Three hours on a day of every week. */
+/** Three hours on one day of every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 
 const days = Object.keys(WeekDay) as WeekDay[];
@@ -54,13 +54,13 @@ const slots: readonly WeeklySlot[] = days.flatMap((day) => parts.map((part) => (
 const halfHours = 6;
 const weekLength = slots.length * halfHours;
 
-/** The half hours of a week from Sunday midnight on, each "1" if it is in one of the slots, else "0". */
+/** Returns the half hours of a week, starting on Sunday at midnight, each "1" if one of the slots has it, else "0". */
 export function toWeek(chosen: readonly WeeklySlot[]): string {
   const isChosen = ({ day, part }: WeeklySlot) => chosen.some((slot) => slot.day === day && slot.part === part);
   return slots.map((slot) => (isChosen(slot) ? "1" : "0").repeat(halfHours)).join("");
 }
 
-/** The slots whose half hours are all "1", in week order. */
+/** Returns the slots whose half hours are all "1", in week order. */
 export function fromWeek(week: string): readonly WeeklySlot[] {
   return slots.filter((_, index) => !week.slice(index * halfHours, (index + 1) * halfHours).includes("0"));
 }
@@ -74,7 +74,7 @@ export function inUtc(week: string, timeZone: string, now: Date): string {
 const known = new Map<string, boolean>([["UTC", true]]);
 const maxKnown = 1000;
 
-/** Whether a name is an IANA time zone. */
+/** Returns whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
   // There are about 600 valid names; invalid ones are not cached.

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const aName = () => `${randomUUID()}.webp`;
 
-describe("the owners of uploaded files", () => {
-  it("lets a tutor use her own pictures only, and keep the ones already in her profile", async () => {
+describe("the ownership of uploaded files", () => {
+  it("lets a tutor use only their own pictures, and keep those already in the profile", async () => {
     const amelia = await aNewLegacyTutor(app);
     const ben = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
@@ -37,7 +37,7 @@ describe("the owners of uploaded files", () => {
     expect(await amelia.saves({ avatar: hers })).toMatchObject({ avatar: hers });
   });
 
-  it("keeps a person's concurrent uploads within their quota", async () => {
+  it("keeps a user's concurrent uploads within their quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database, 1000);
     const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
@@ -46,7 +46,7 @@ describe("the owners of uploaded files", () => {
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
   });
 
-  it("keeps a person's concurrent uploads to two nodes within their quota", async () => {
+  it("keeps a user's concurrent uploads to two nodes within their quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const otherNode = await startTestApp({ database: app.database });
     const photo = await aPhoto();
@@ -108,7 +108,7 @@ describe("the owners of uploaded files", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, shown)).toBe(true);
   });
 
-  it("keeps the row of a picture that can't be removed, so that it is tried again", async () => {
+  it("keeps the row of a picture that can't be removed, so that the removal is retried", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const name = aName();
@@ -118,7 +118,7 @@ describe("the owners of uploaded files", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
   });
 
-  it("counts no space for a file of the wrong type", async () => {
+  it("does not count a file of the wrong type toward the quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     await expect(amelia.rest.upload("image", Buffer.from("no picture"))).rejects.toThrow("415");
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);

@@ -7,7 +7,7 @@ import type { UploadKind } from "./uploadKinds.js";
 
 /** A person's quota, in bytes as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** How many pictures are checked per transaction when unused ones are released. */
+/** The number of pictures checked per transaction when unused ones are released. */
 const batchSize = 500;
 
 /** The database's time: the nodes' own clocks may differ. */
@@ -62,7 +62,7 @@ export class FileOwners {
   }
 
   /**
-   * Whether a file is this person's own; if so it is marked as in use and kept for at least a day. Runs in the
+   * Returns whether this person owns a file; if so, marks it as in use and keeps it for at least a day. Runs in the
    * transaction that uses the file: with a separate connection, that transaction could deadlock with itself.
    */
   async claim(manager: EntityManager, ownerId: string, name: string): Promise<boolean> {
@@ -89,7 +89,7 @@ export class FileOwners {
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
    * them. A concurrent claim of such a picture waits, and then fails.
    * @param inUse returns which of these pictures are in use
-   * @returns how many were released
+   * @returns the number of released pictures
    */
   async releaseUnused(
     inUse: (names: readonly string[]) => Promise<readonly string[]>,

@@ -11,7 +11,7 @@ import { FileStore, LocalDisk, PictureStore } from "./index.js";
 const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID(), scopes: null };
 const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
-/** A store in its own folder, and the names of the registered files. */
+/** Creates a store in its own folder; also returns the names of the registered files. */
 async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-store-"));
   const registered = new Set<string>();
@@ -26,7 +26,7 @@ async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   return { store, folder, registered };
 }
 
-it("makes uploads readable by the server's user only, even in a folder with wider permissions", async () => {
+it("FileStore makes uploads readable only by the server's user, even in a folder with wider permissions", async () => {
   const { store, folder } = await aStore();
   await chmod(folder, 0o755);
   const [photo, document] = [Readable.from([await aPhoto()]), Readable.from([aDocument()])];
@@ -41,7 +41,7 @@ it("makes uploads readable by the server's user only, even in a folder with wide
 });
 
 describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s", (code) => {
-  it("rejects an incoming upload as unavailable, and leaves nothing behind", async () => {
+  it("FileStore rejects an incoming upload as unavailable, and leaves nothing behind", async () => {
     const { store, folder } = await aStore();
     const bytes = Readable.from(
       (async function* () {
@@ -57,7 +57,7 @@ describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
   });
 
-  it("rejects and unregisters a picture that can't be written, and accepts the next one", async () => {
+  it("FileStore rejects and unregisters a picture that can't be written, and accepts the next one", async () => {
     let full = true;
     class FullDisk extends PictureStore {
       override save(picture: Uint8Array | string, id?: string): Promise<string> {
@@ -74,7 +74,7 @@ describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s
   });
 });
 
-it("rejects and discards a file without a viewer", async () => {
+it("FileStore rejects and discards a file uploaded without a viewer", async () => {
   const { store, folder, registered } = await aStore();
   const file = await store.receive("pdf", "cv.pdf", Readable.from([aDocument()]));
   await expect(store.keep(null, file)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });

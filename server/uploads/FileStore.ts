@@ -17,7 +17,7 @@ import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 /** A completely received file that is waiting to be kept or discarded; it is not served yet. */
 export type ReceivedFile = {
   readonly kind: UploadKind;
-  /** The client's name for it, used in messages only. */
+  /** The client's name for the file, used only in messages. */
   readonly ownName: string;
   readonly path: string;
   readonly bytes: number;
@@ -136,7 +136,7 @@ function tooLarge(kind: UploadKind): DomainError {
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;
-  const reason = "The file could not be stored just now. Please try again later.";
+  const reason = "The file could not be stored. Please try again later.";
   const unavailable = new DomainError("UNAVAILABLE", [{ code: "STORAGE_UNAVAILABLE", reason }], 30);
   return Object.assign(unavailable, { cause: error });
 }

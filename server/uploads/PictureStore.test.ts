@@ -30,7 +30,7 @@ async function sizesOf(fileName: string): Promise<string[]> {
   );
 }
 
-it("stores a photo in four widths, each as WebP and as JPEG, and nothing else", async () => {
+it("PictureStore stores a photo in four widths, each as WebP and as JPEG, and nothing else", async () => {
   const name = await store.save(await blank(2000, 1000).jpeg().toBuffer());
   expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/);
   expect(await sizesOf(name)).toEqual(["webp 96x48", "webp 192x96", "webp 512x256", "webp 1280x640"]);
@@ -39,17 +39,17 @@ it("stores a photo in four widths, each as WebP and as JPEG, and nothing else", 
   expect([format, width]).toEqual(["jpeg", 512]);
 });
 
-it("never enlarges a small picture, but stores all of its files", async () => {
+it("PictureStore never enlarges a small picture, but stores all of its files", async () => {
   const name = await store.save(await blank(150, 150, 4).png().toBuffer());
   expect(await sizesOf(name)).toEqual(["webp 96x96", "webp 150x150", "webp 150x150", "webp 150x150"]);
 });
 
-it("limits the height of a very tall picture", async () => {
+it("PictureStore limits the height of a very tall picture", async () => {
   const name = await store.save(await blank(100, 9000).png().toBuffer());
   expect((await sizesOf(name))[0]).toBe("webp 2x192");
 });
 
-it("rotates a photo upright, and removes its metadata", async () => {
+it("PictureStore rotates a photo upright, and removes its metadata", async () => {
   const exif = { IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } };
   const photo = await blank(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
   expect((await sharp(photo).metadata()).orientation).toBe(6);
@@ -61,7 +61,7 @@ it("rotates a photo upright, and removes its metadata", async () => {
   expect(file.includes("Secret Camera")).toBe(false);
 });
 
-it("preserves the colors of a gray, a transparent and a 16-bit picture", async () => {
+it("PictureStore preserves the colors of grayscale, transparent and 16-bit pictures", async () => {
   const red = { r: 200, g: 30, b: 30 };
   const deep = await blank(64, 64).toColourspace("rgb16").png().toBuffer();
   expect((await sharp(deep).metadata()).depth).toBe("ushort");
@@ -79,16 +79,16 @@ it("preserves the colors of a gray, a transparent and a 16-bit picture", async (
 
 it.each<[string, () => Promise<Buffer> | Buffer]>([
   [
-    "a drawing with a script",
+    "an SVG drawing with a script",
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
-  ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+  ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["a GIF", () => blank(10, 10).gif().toBuffer()],
   ["a WebP", () => blank(10, 10).webp().toBuffer()],
   ["nothing", () => Buffer.alloc(0)],
-  ["half a photo", async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
-  ["too many pixels", () => pngClaiming(60_000, 60_000)],
-])("rejects %s, and leaves no file", async (_what, bytes) => {
+  ["a truncated photo", async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
+  ["a picture with too many pixels", () => pngClaiming(60_000, 60_000)],
+])("PictureStore rejects %s, and leaves no file behind", async (_what, bytes) => {
   await expect(store.save(await bytes())).rejects.toMatchObject({
     kind: "INVALID",
     problems: [{ code: "PICTURE_NOT_SUPPORTED", reason: "Picture type not supported!" }],
@@ -96,7 +96,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
 
-it("renders transparent pixels white in JPEG", async () => {
+it("PictureStore renders transparent pixels as white in JPEG", async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: clear } })
     .png()
@@ -105,22 +105,22 @@ it("renders transparent pixels white in JPEG", async () => {
   expect([...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-it("removes a picture with all its files", async () => {
+it("PictureStore removes a picture with all its files", async () => {
   await store.remove(await store.save(await blank(10, 10).png().toBuffer()));
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("leaves no partial files when writing fails", async () => {
+it("PictureStore leaves no partial files behind when writing fails", async () => {
   const id = "0197f000-0000-7000-8000-000000000001";
   const photo = await blank(10, 10).png().toBuffer();
   await store.save(photo, "0197f000-0000-7000-8000-000000000002");
-  // A folder instead of one of the files: it can't be replaced.
+  // A folder in place of one of the files can't be replaced.
   await mkdir(join(folder, `${id}-512.webp`));
   await expect(store.save(photo, id)).rejects.toThrow();
   expect((await readdir(folder)).filter((file) => file.startsWith(id))).toEqual([`${id}-512.webp`]);
 });
 
-/** A PNG whose header claims a size that its data does not have. */
+/** Creates a PNG whose header claims a size that its data does not have. */
 async function pngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await blank(10, 10).png().toBuffer();
   png.writeUInt32BE(width, 16);

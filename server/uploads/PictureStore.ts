@@ -11,15 +11,15 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
-/** A picture is decoded once, however large; 64 megapixels are more than nearly any phone's camera produces. */
+/** The maximum number of pixels to decode; 64 megapixels are more than nearly any phone's camera produces. */
 export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
-/** How many rows of a picture are in memory at once when it can be decoded sequentially. */
+/** The number of rows of a picture that are in memory at the same time when it can be decoded sequentially. */
 const rowsAtOnce = 512;
-/** How much memory decoding may take in this process, for one picture or for several at a time. */
+/** The maximum memory that decoding may take in this process, in total for all pictures decoded at the same time. */
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
@@ -90,7 +90,7 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
   }
 }
 
-/** How many bytes decoding takes: all pixels at once for an interlaced or rotated picture. */
+/** Returns the number of bytes that decoding takes; an interlaced or rotated picture needs all its pixels in memory. */
 function memoryOf({
   format,
   width,

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 
-/** A store of named files. `LocalDisk` is the only implementation so far; an object store would be another. */
+/** Stores named files. `LocalDisk` is the only implementation so far; an object store could be another. */
 export type Storage = {
   /** Stores bytes atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -9,7 +9,7 @@ export type Storage = {
   /** Removes a file; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
   /**
-   * Responds to a GET or HEAD with a file, with range support and headers that let it be cached forever. Headers
+   * Responds to a GET or HEAD with a file, with range support and headers that allow caching it forever. Headers
    * already set are kept. Returns whether the file exists; if not, nothing has been sent.
    */
   send(name: string, request: Request, response: Response): Promise<boolean>;

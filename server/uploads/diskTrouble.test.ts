@@ -23,19 +23,19 @@ function failureOf(program: string, ...args: string[]): string | null {
   }
 }
 
-/** Mounts a disk of this many bytes on a folder; returns the reason if this machine can't, otherwise null. */
+/** Mounts a disk of this many bytes on a folder; returns the reason if that is impossible here, otherwise null. */
 function mountSmallDisk(folder: string, bytes: number): string | null {
   mkdirSync(folder);
   return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
 }
 
-/** Half a megabyte of noise: a picture that can't be compressed further. */
+/** Creates half a megabyte of noise: a picture that can't be compressed further. */
 const aLargePhoto = () =>
   sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** A server that stores its files in a folder, and a tutor who uploads. */
+/** Starts a server that stores its files in a folder, and signs up a tutor who uploads. */
 async function aServerOn(dataDir: string) {
   const server = await startServerProcess({
     database: await createTestDatabase(),
@@ -56,7 +56,7 @@ async function expectUnavailable(amelia: LegacyPerson, photo: Buffer): Promise<v
     body: formWith("image", photo),
   });
   expect([status, error?.code, headers.get("retry-after")]).toEqual([503, "STORAGE_UNAVAILABLE", "30"]);
-  expect(error?.msg).toBe("The file could not be stored just now. Please try again later.");
+  expect(error?.msg).toBe("The file could not be stored. Please try again later.");
 }
 
 async function expectHealthy(server: ServerProcess, amelia: LegacyPerson): Promise<void> {
@@ -64,12 +64,12 @@ async function expectHealthy(server: ServerProcess, amelia: LegacyPerson): Promi
   expect((await amelia.me())._id).toBe(amelia.id);
 }
 
-it("rejects uploads as unavailable on a full disk without leaving partial files, and accepts them once there is space", async () => {
+it("a server with a full disk rejects uploads, leaves no partial files, and recovers once there is space", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
   const folder = join(dataDir, "uploads");
   const why = mountSmallDisk(folder, 1024 * kilobyte);
   if (why !== null) {
-    process.stdout.write(`Skipped the full disk: ${why}\n`);
+    process.stdout.write(`Skipped the full disk test: ${why}\n`);
     return;
   }
   atTheEnd(async () => {
@@ -80,7 +80,7 @@ it("rejects uploads as unavailable on a full disk without leaving partial files,
   const photo = await aLargePhoto();
   await amelia.rest.upload("image", await aPhoto());
   const before = await traces();
-  // First there is space for the incoming file but not for the resized pictures, then not even for the file.
+  // First there is space for the incoming file but not for the resized pictures, then not even for the incoming file.
   const fillers = [500 * kilobyte, 400 * kilobyte].map((size, index) => {
     const path = join(folder, `filler-${index}`);
     return { path, fill: () => writeFileSync(path, Buffer.alloc(size)) };
@@ -96,7 +96,7 @@ it("rejects uploads as unavailable on a full disk without leaving partial files,
   expect((await traces()).rows).toBe(before.rows + 1);
 });
 
-it("rejects an upload as unavailable when the kernel aborts a write, and accepts the next one", async () => {
+it("a server rejects an upload as unavailable when the kernel aborts a write, and accepts the next one", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
   mkdirSync(join(dataDir, "uploads"));
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ it("rejects an upload as unavailable when the kernel aborts a write, and accepts
   // Limits the size of the process's files: the kernel aborts the write halfway.
   const why = failureOf("prlimit", "--pid", String(server.pid), `--fsize=${100 * kilobyte}:`);
   if (why !== null) {
-    process.stdout.write(`Skipped the broken write: ${why}\n`);
+    process.stdout.write(`Skipped the aborted write test: ${why}\n`);
     return;
   }
   await amelia.rest.upload("image", await aPhoto());

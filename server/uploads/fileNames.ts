@@ -7,12 +7,12 @@ export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);
 
-/** The name of the file with the given id. */
+/** Returns the name of the file with the given id. */
 export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }
 
-/** The type of a file by its name; null when the string is not a name that this store generates. */
+/** Returns the type of a file by its name; null when the string is not a name that this store generates. */
 export function typeOfFile(text: string): KeptType | null {
   const [, id = "", type] = name.exec(text) ?? [];
   return isId(id) ? (type as KeptType) : null;

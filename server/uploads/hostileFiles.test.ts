@@ -31,55 +31,58 @@ afterAll(() => {
   process.stdout.write(`Peak memory: ${idle} MB before, ${peakMemory()} MB at the end.\n`);
 });
 
-/** Everything an upload may leave behind. */
+/** Counts everything that an upload may leave behind. */
 async function traces() {
   const [row] = await app.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
   const names = await readdir(folder);
   return { rows: row?.files, incoming: await readdir(join(folder, "incoming")), names: names.sort() };
 }
 
-it.each([...hostilePictures, ...hostileVideosAndDocuments])("rejects or sanitizes %s (as %s)", async (...hostile) => {
-  const [, kind, bytes, name, fate] = hostile;
-  const before = await traces();
-  const answer = await mallory.rest.send<{ file_path: string }>("post", `/upload/${kind}`, {
-    body: formWith(kind, await bytes(), name),
-  });
-  if (fate === "refused") {
-    expect(answer.status).toBe(415);
-    expect(answer.error?.msg).toMatch(
-      kind === "image" ? /^Picture type not supported!$/ : /is in unsupported format!$/,
-    );
-    expect(await traces()).toEqual(before);
-    return;
-  }
-  if (fate === "unreadable") {
-    expect([answer.status, answer.error?.code]).toEqual([400, "BAD_FORM"]);
-    expect(await traces()).toEqual(before);
-    return;
-  }
-  expect(answer.status).toBe(201);
-  const file = answer.body?.data.file_path ?? "";
-  expect(file).toMatch(/^[0-9a-f-]{36}\.(webp|mp4|pdf)$/);
-  const served = await fetch(`${app.origin}/uploads/${file}`);
-  const { headers } = served;
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect(headers.get("content-type")).toBe({ image: "image/webp", video: "video/mp4", pdf: "application/pdf" }[kind]);
-  if (kind === "pdf") expect(headers.get("content-disposition")).toBe("attachment");
-  await served.arrayBuffer();
-  if (kind !== "image") return;
-  const stored = (await readdir(folder)).filter((one) => one.startsWith(file.replace(".webp", "-")));
-  expect(stored).toHaveLength(8);
-  for (const path of stored) {
-    const bytes = await readFile(join(folder, path));
-    const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
-    expect([format, exif, xmp, iptc]).toEqual([path.endsWith("jpg") ? "jpeg" : "webp", ...Array(3)]);
-    expect([canary, "alert("].some((text) => bytes.includes(text))).toBe(false);
-  }
-  expect((await traces()).incoming).toEqual([]);
-});
+it.each([...hostilePictures, ...hostileVideosAndDocuments])(
+  "the server rejects or sanitizes %s (as %s)",
+  async (...hostile) => {
+    const [, kind, bytes, name, fate] = hostile;
+    const before = await traces();
+    const answer = await mallory.rest.send<{ file_path: string }>("post", `/upload/${kind}`, {
+      body: formWith(kind, await bytes(), name),
+    });
+    if (fate === "refused") {
+      expect(answer.status).toBe(415);
+      expect(answer.error?.msg).toMatch(
+        kind === "image" ? /^Picture type not supported!$/ : /is in unsupported format!$/,
+      );
+      expect(await traces()).toEqual(before);
+      return;
+    }
+    if (fate === "unreadable") {
+      expect([answer.status, answer.error?.code]).toEqual([400, "BAD_FORM"]);
+      expect(await traces()).toEqual(before);
+      return;
+    }
+    expect(answer.status).toBe(201);
+    const file = answer.body?.data.file_path ?? "";
+    expect(file).toMatch(/^[0-9a-f-]{36}\.(webp|mp4|pdf)$/);
+    const served = await fetch(`${app.origin}/uploads/${file}`);
+    const { headers } = served;
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("content-type")).toBe({ image: "image/webp", video: "video/mp4", pdf: "application/pdf" }[kind]);
+    if (kind === "pdf") expect(headers.get("content-disposition")).toBe("attachment");
+    await served.arrayBuffer();
+    if (kind !== "image") return;
+    const stored = (await readdir(folder)).filter((one) => one.startsWith(file.replace(".webp", "-")));
+    expect(stored).toHaveLength(8);
+    for (const path of stored) {
+      const bytes = await readFile(join(folder, path));
+      const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
+      expect([format, exif, xmp, iptc]).toEqual([path.endsWith("jpg") ? "jpeg" : "webp", ...Array(3)]);
+      expect([canary, "alert("].some((text) => bytes.includes(text))).toBe(false);
+    }
+    expect((await traces()).incoming).toEqual([]);
+  },
+);
 
-it("decodes six large pictures at once within the memory budget", async () => {
+it("the server decodes six large pictures concurrently within the memory budget", async () => {
   const folder = await mkdtemp(join(tmpdir(), "saywell-large-"));
   const program = `
     const sharp = require(${JSON.stringify(require.resolve("sharp"))});
@@ -99,11 +102,11 @@ it("decodes six large pictures at once within the memory budget", async () => {
   const all = await Promise.all([...names, ...names].map(send));
   expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
   expect((await send("too-much.jpg")).error?.code).toBe("PICTURE_NOT_SUPPORTED");
-  process.stdout.write(`Memory: ${peakMemory() - before} MB more for six large pictures at once.\n`);
+  process.stdout.write(`Memory: ${peakMemory() - before} MB more for six large concurrent pictures.\n`);
   expect((await traces()).incoming).toEqual([]);
 });
 
-it("rejects four concurrent uploads of 120 MB while they stream", async () => {
+it("the server rejects four concurrent uploads of 120 MB while they are streaming", async () => {
   const before = await traces();
   const start = Buffer.from(`--x\r\nContent-Disposition: form-data; name="video"; filename="big.mp4"\r\n\r\n`);
   const chunk = Buffer.alloc(megabyte);
@@ -125,7 +128,7 @@ it("rejects four concurrent uploads of 120 MB while they stream", async () => {
   expect(await traces()).toEqual(before);
 });
 
-it("leaves no file behind when a slow upload is aborted", async () => {
+it("the server leaves no file behind when a slow upload is aborted", async () => {
   const before = await traces();
   const sending = httpRequest(`${app.origin}/api/upload/image`, {
     method: "POST",
@@ -150,7 +153,7 @@ it("leaves no file behind when a slow upload is aborted", async () => {
   expect(await traces()).toEqual(before);
 });
 
-it("keeps as many of several concurrent pictures as fit the quota, and rejects the rest", async () => {
+it("the server keeps as many concurrently uploaded pictures as fit the quota, and rejects the rest", async () => {
   const greedy = await aNewLegacyTutor(app);
   const photo = await aPhoto();
   const space = 1024 * megabyte;
@@ -168,7 +171,7 @@ it("keeps as many of several concurrent pictures as fit the quota, and rejects t
   expect((await traces()).incoming).toEqual([]);
 });
 
-it("has bounded memory after all attacks, and still accepts a valid picture", async () => {
+it("the server uses bounded memory after all attacks, and still accepts a valid picture", async () => {
   expect(peakMemory() - idle).toBeLessThan(500);
   expect(await mallory.rest.upload("image", await aPhoto())).toMatch(/\.webp$/);
 });

@@ -35,7 +35,7 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, metho
   });
 }
 
-it("serves a picture with its type, security headers and immutable caching", async () => {
+it("serveUploads serves a picture with its type, security headers and immutable caching", async () => {
   const { statusCode, headers } = await ask(`/uploads/${stored}`);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -53,20 +53,20 @@ it.each([
   ["text/html,application/xhtml+xml,image/webp,*/*;q=0.8", "webp"],
   ["image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5", "jpeg"],
   ["image/webp;q=0, image/*", "jpeg"],
-])("serves to Accept: %s a picture as %s, under either of its names", async (accept, format) => {
+])("for the Accept header %j, serveUploads sends the picture as %s", async (accept, format) => {
   for (const name of [`${photo}-512.webp`, `${photo}.webp`]) {
     const { statusCode, headers } = await ask(`/uploads/${name}`, { accept });
     expect([statusCode, headers["content-type"], headers.vary]).toEqual([200, `image/${format}`, "Accept"]);
   }
 });
 
-it("serves WebP to any client when there is no JPEG, and a JPEG by its own name", async () => {
+it("serveUploads serves WebP to any client when there is no JPEG, and a JPEG requested by name", async () => {
   const only = await ask(`/uploads/${stored}`, { accept: "image/png,image/*" });
   expect([only.statusCode, only.headers["content-type"]]).toEqual([200, "image/webp"]);
   expect((await ask(`/uploads/${photo}-512.jpg`)).headers["content-type"]).toBe("image/jpeg");
 });
 
-it("answers HEAD without the body, and rejects uploads and deletions with 404", async () => {
+it("serveUploads responds to HEAD without the body, and to uploads and deletions with 404", async () => {
   const response = await ask(`/uploads/${stored}`, {}, "HEAD");
   expect([response.statusCode, response.headers["content-length"]]).toEqual([200, "5"]);
   for (const method of ["POST", "PUT", "DELETE"]) {
@@ -89,6 +89,6 @@ it.each([
   "/uploads/%2e%2e/%2e%2e/etc/passwd",
   "/uploads/..\\..\\etc\\passwd",
   `/uploads/./${stored}/../secrets.json`,
-])("responds with 404 to %s", async (path) => {
+])("serveUploads responds to %s with 404", async (path) => {
   expect((await ask(path)).statusCode).toBe(404);
 });

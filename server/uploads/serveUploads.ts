@@ -24,7 +24,7 @@ export function serveUploads(storage: Storage): Handler {
   };
 }
 
-/** The names to look for to serve a request, best first; also sets the headers for the file's type. */
+/** Returns the file names to try for a request, best first; also sets the headers for the file's type. */
 function namesOf(request: Request, response: Response): readonly string[] {
   const requested = request.path.slice(1);
   const type = typeOfFile(requested);
@@ -43,8 +43,8 @@ function namesOf(request: Request, response: Response): readonly string[] {
 }
 
 /**
- * Browsers that support WebP list it. Those that list only other image types don't; if no image type is listed, assume
- * support.
+ * Browsers that support WebP list it; those that list only other image types don't support it. If no image type is
+ * listed, support is assumed.
  */
 function acceptsWebp(accept = ""): boolean {
   return /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) || !/image\//i.test(accept);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { incomingFolder } from "./LocalDisk.js";
 
-/** How long after its last byte an unfinished file counts as abandoned, in milliseconds; no upload pauses that long. */
+/** The time, in milliseconds, after which an unfinished file without new bytes counts as abandoned. */
 const maxIdleMs = 60 * 60 * 1000;
 
 /**

@@ -25,19 +25,19 @@ import {
 import type { WebhookService } from "./WebhookService.js";
 import type { DeliveryStatus } from "./rows/WebhookDeliveryRow.js";
 
-/** Webhooks in GraphQL. */
 @Resolver(() => Webhook)
 export class WebhookResolver {
   constructor(private readonly service: WebhookService) {}
 
-  @FieldResolver(() => WebhookDeliveryConnection, { description: "What it was sent, the newest first." })
+  @FieldResolver(() => WebhookDeliveryConnection, { description: "The deliveries to the webhook, newest first." })
   async deliveries(
     @Ctx() { viewer }: ViewerContext,
     @Root() { id }: Webhook,
-    @Arg("first", () => Int, { defaultValue: 10, description: "How many deliveries at most: 1 to 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 10, description: "The maximum number of deliveries to return: 1 to 100." })
+    first: number,
     @Arg("after", () => String, { nullable: true, description: "Only deliveries after this cursor." })
     after: string | null | undefined,
-    @Arg("status", () => WebhookDeliveryStatus, { nullable: true, description: "Only those with this status." })
+    @Arg("status", () => WebhookDeliveryStatus, { nullable: true, description: "Only deliveries with this status." })
     status: DeliveryStatus | null | undefined,
   ): Promise<WebhookDeliveryConnection> {
     const page = await this.service.deliveries(viewer, id, { first, after: after ?? null, status: status ?? null });
@@ -46,10 +46,11 @@ export class WebhookResolver {
 
   @Mutation(() => CreateWebhookPayload, {
     description:
-      "Let the events of the viewer's chats be posted to a URL, signed by the Standard Webhooks specification.",
+      "Create a webhook. The events of the viewer's chats are posted to its URL, signed per Standard Webhooks.",
   })
   createWebhook(
-    @Arg("input", () => CreateWebhookInput, { description: "The webhook." }) { url, events = null }: CreateWebhookInput,
+    @Arg("input", () => CreateWebhookInput, { description: "The webhook to create." })
+    { url, events = null }: CreateWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<CreateWebhookPayload> {
     return answer(async () => {
@@ -58,9 +59,9 @@ export class WebhookResolver {
     });
   }
 
-  @Mutation(() => UpdateWebhookPayload, { description: "Change a webhook, disable it or enable it." })
+  @Mutation(() => UpdateWebhookPayload, { description: "Change, disable or enable a webhook." })
   updateWebhook(
-    @Arg("input", () => UpdateWebhookInput, { description: "What to change." }) input: UpdateWebhookInput,
+    @Arg("input", () => UpdateWebhookInput, { description: "The changes to make." }) input: UpdateWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<UpdateWebhookPayload> {
     const { webhookId, url, events, isEnabled } = input;
@@ -68,9 +69,9 @@ export class WebhookResolver {
     return answer(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
   }
 
-  @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook; what waits is not sent." })
+  @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook. Pending deliveries are not sent." })
   deleteWebhook(
-    @Arg("input", () => DeleteWebhookInput, { description: "Which webhook." }) { webhookId }: DeleteWebhookInput,
+    @Arg("input", () => DeleteWebhookInput, { description: "The webhook." }) { webhookId }: DeleteWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<DeleteWebhookPayload> {
     return answer(async () => {
@@ -80,10 +81,10 @@ export class WebhookResolver {
   }
 
   @Mutation(() => RotateWebhookSecretPayload, {
-    description: "Replace a webhook's secret. For 24 hours deliveries have a signature by each of the two.",
+    description: "Replace a webhook's secret. For 24 hours, deliveries are signed with both the old and the new one.",
   })
   rotateWebhookSecret(
-    @Arg("input", () => RotateWebhookSecretInput, { description: "Which webhook." })
+    @Arg("input", () => RotateWebhookSecretInput, { description: "The webhook." })
     { webhookId }: RotateWebhookSecretInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<RotateWebhookSecretPayload> {
@@ -93,9 +94,12 @@ export class WebhookResolver {
     });
   }
 
-  @Mutation(() => RedeliverWebhookPayload, { description: "Send again what was given up, or one delivery." })
+  @Mutation(() => RedeliverWebhookPayload, {
+    description: "Retry all failed deliveries of a webhook, or one delivery.",
+  })
   redeliverWebhook(
-    @Arg("input", () => RedeliverWebhookInput, { description: "What to send again." }) input: RedeliverWebhookInput,
+    @Arg("input", () => RedeliverWebhookInput, { description: "The deliveries to retry." })
+    input: RedeliverWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<RedeliverWebhookPayload> {
     return answer(async () => {
@@ -109,7 +113,7 @@ export class WebhookResolver {
 export class ViewerWebhookResolver {
   constructor(private readonly service: WebhookService) {}
 
-  @FieldResolver(() => [Webhook], { description: "The viewer's webhooks, the oldest first; at most 10." })
+  @FieldResolver(() => [Webhook], { description: "The viewer's webhooks, oldest first; at most 10." })
   async webhooks(@Root() viewer: Viewer): Promise<Webhook[]> {
     return (await this.service.list(viewer)).map(toWebhook);
   }

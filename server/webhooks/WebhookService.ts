@@ -16,10 +16,10 @@ import { WebhookRow } from "./rows/WebhookRow.js";
 import type { WebhookEventType } from "./webhookEvents.js";
 import { decideEvents, decideUrl, maxWebhooks, rotationMs, secretBytes } from "./webhookRules.js";
 
-/** A webhook whose secret was just made; it is shown this once. */
+/** A webhook with its new secret, which is shown only once. */
 export type WebhookWithSecret = { readonly webhook: WebhookRow; readonly secret: string };
 
-/** A delivery with its attempts, the newest first. */
+/** A delivery with its attempts, newest first. */
 export type ListedDelivery = WebhookDeliveryRow & {
   readonly tries: readonly WebhookAttemptRow[];
 };
@@ -32,10 +32,10 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** The time in SQL: the log's events have the database's time too. */
+/** The database's time, because the log's events have it too. */
 const databaseNow = () => "clock_timestamp()";
 
-/** Webhooks: where people want the events of their chats sent. */
+/** Users' webhooks: the URLs that the events of their chats are posted to. */
 export class WebhookService {
   constructor(
     private readonly deps: {
@@ -47,7 +47,7 @@ export class WebhookService {
   ) {}
 
   /**
-   * Creates a webhook with a new secret. It receives what happens from then on.
+   * Creates a webhook with a new secret. It receives new events only.
    * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT
    * (TOO_MANY_WEBHOOKS)
    */
@@ -63,7 +63,7 @@ export class WebhookService {
       apiKeyId: apiKeyIdOf(viewer),
     };
     await this.manager.transaction(async (manager) => {
-      // Locks the owner's webhooks, so that two at a time don't exceed the limit.
+      // Locks the owner's webhooks, so that concurrent requests don't exceed the limit.
       await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`webhooks of ${ownerId}`]);
       if ((await manager.countBy(WebhookRow, { ownerId })) >= maxWebhooks) {
         throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
@@ -75,8 +75,8 @@ export class WebhookService {
   }
 
   /**
-   * Changes what is given of a webhook. Disabling it gives up what waits; enabling it lets it receive what happens from
-   * then on.
+   * Changes the given fields of a webhook. Disabling it fails its pending deliveries; once enabled, it receives new
+   * events only.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID with the fields'
    * problems
    */
@@ -84,7 +84,7 @@ export class WebhookService {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const changes = {
-      // Whoever changes it answers for it: what a key has changed ends with the key.
+      // A webhook that an API key last changed is disabled when the key ends, like one that the key created.
       apiKeyId: apiKeyIdOf(viewer),
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
@@ -102,7 +102,7 @@ export class WebhookService {
   }
 
   /**
-   * Deletes a webhook and the list of its deliveries.
+   * Deletes a webhook and its deliveries.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
    */
   async delete(viewer: Viewer | null, id: string): Promise<void> {
@@ -112,7 +112,7 @@ export class WebhookService {
   }
 
   /**
-   * Replaces a webhook's secret; the previous one signs too for 24 hours.
+   * Replaces a webhook's secret. For 24 hours, deliveries are signed with the previous one too.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
@@ -125,7 +125,7 @@ export class WebhookService {
   }
 
   /**
-   * Sends again what was given up, or one delivery, even if it was accepted; returns how many.
+   * Retries all failed deliveries, or one delivery even if it was accepted; returns how many.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless both are the viewer's, CONFLICT
    * (WEBHOOK_DISABLED)
    */
@@ -149,7 +149,7 @@ export class WebhookService {
   }
 
   /**
-   * The viewer's webhooks, the oldest first.
+   * The viewer's webhooks, oldest first.
    * @throws DomainError as `requireReader` does
    */
   async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
@@ -158,7 +158,7 @@ export class WebhookService {
   }
 
   /**
-   * A page of a webhook's deliveries, the newest first.
+   * A page of a webhook's deliveries, newest first.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID for a bad size or
    * cursor
    */
@@ -188,7 +188,7 @@ export class WebhookService {
   }
 
   /**
-   * The deliveries to the viewer's webhooks that have one of these ids, in no particular order.
+   * The deliveries with these ids to the viewer's webhooks, in no particular order.
    * @throws DomainError as `requireReader` does
    */
   async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {
@@ -217,7 +217,7 @@ export class WebhookService {
 }
 
 /**
- * Requires a viewer who may read chats, because a webhook receives what is written in them.
+ * Requires a viewer who may read chats, because webhooks receive their messages.
  * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope
  */
 function requireReader(viewer: Viewer | null): Viewer {

@@ -12,7 +12,7 @@ import type { Database } from "../platform/database/database.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** How often the queue is measured and owed mails are sent, in milliseconds. */
+/** The interval at which the queue is measured and emails about disabled webhooks are sent, in milliseconds. */
 const upkeepIntervalMs = 5000;
 
 /** The running webhooks of a server node. */
@@ -20,7 +20,7 @@ export type Webhooks = {
   readonly service: WebhookService;
   /** Deletes deliveries that are no longer listed; returns how many. */
   deleteOld(): Promise<number>;
-  /** Begins to read the chat log and to deliver. */
+  /** Starts reading the chat log and delivering events. */
   start(): void;
   /** Finishes the running attempts, or aborts them after some seconds; may be called again to wait for it. */
   stop(): Promise<unknown>;
@@ -33,9 +33,9 @@ export function buildWebhooks(deps: {
   readonly telemetry: Telemetry;
   readonly events: Pick<EventReader, "at">;
   readonly mailer: Mailer;
-  /** Hosts and networks that may be reached though they are not public. */
+  /** Hosts and networks that are allowed although they are not public. */
   readonly allowedNetworks: readonly string[];
-  /** Defaults to asking the name servers. */
+  /** Defaults to DNS queries. */
   readonly resolveHost?: ResolveHost;
 }): Webhooks {
   const { database, clock, telemetry, events } = deps;
@@ -59,12 +59,13 @@ export function buildWebhooks(deps: {
   const upkeepTask = new RepeatingTask({
     run: () => upkeep.run(),
     intervalMs: upkeepIntervalMs,
-    onError: (error) => logger.warn({ error }, "The upkeep of webhooks failed"),
+    onError: (error) =>
+      logger.warn({ error }, "Failed to measure the webhook queue or to notify owners of disabled webhooks"),
   });
-  metrics.ask("saywell_webhook_due", "Chats whose next delivery to a webhook is due, over all nodes.", [], () => [
+  metrics.ask("saywell_webhook_due", "Chats whose next delivery to a webhook is due, across all nodes.", [], () => [
     [upkeep.measurement.due],
   ]);
-  const lagHelp = "How long the due delivery that has waited longest is overdue, over all nodes.";
+  const lagHelp = "How long the oldest due delivery has been overdue, across all nodes, in seconds.";
   metrics.ask("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
   let stopping: Promise<unknown> | undefined;
   return {

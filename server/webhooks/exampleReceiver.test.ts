@@ -6,7 +6,7 @@ import { startProcess } from "../testing/support/servers/startedProcess.js";
 import { unusedPort } from "../testing/support/servers/unusedPort.js";
 import { signedHeaders, toSecretText } from "./delivery/signature.js";
 
-it("the documented receiver accepts what is signed, handles a repetition once, and rejects everything else", async () => {
+it("the documented webhook receiver accepts signed deliveries, handles repeats once, and rejects all others", async () => {
   const [secret, port] = [randomBytes(32), await unusedPort()];
   const receiver = await startProcess(process.execPath, [join(__dirname, "../../docs/examples/receive-webhooks.mjs")], {
     env: { WEBHOOK_SECRET: toSecretText(secret), PORT: String(port) },

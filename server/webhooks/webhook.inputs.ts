@@ -3,8 +3,10 @@ import { WebhookEventTypeEnum } from "./webhook.type.js";
 import type { WebhookEventType } from "./webhookEvents.js";
 
 const webhookId = { description: "The webhook's id." };
-const url = { description: "Where deliveries are posted: an https URL at a public address, at most 2,000 characters." };
-const events = "The types of event to send; null for all of them, also those that are added later.";
+const url = {
+  description: "The URL that deliveries are posted to: https, at a public address, at most 2,000 characters.",
+};
+const events = "The event types to send; null for all, including those added later.";
 
 @InputType({ description: "A webhook to create." })
 export class CreateWebhookInput {
@@ -15,7 +17,7 @@ export class CreateWebhookInput {
   events?: WebhookEventType[] | null;
 }
 
-@InputType({ description: "What to change of a webhook; what is left out stays as it is." })
+@InputType({ description: "The changes to a webhook. Omitted fields are kept." })
 export class UpdateWebhookInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
@@ -28,31 +30,31 @@ export class UpdateWebhookInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "False to disable it, which gives up what waits; true to let it receive what happens from then on.",
+    description: "False to disable the webhook and fail its pending deliveries; true to send it new events again.",
   })
   isEnabled?: boolean | null;
 }
 
-@InputType({ description: "A webhook to delete, with the list of its deliveries." })
+@InputType({ description: "A webhook to delete, together with its deliveries." })
 export class DeleteWebhookInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
 }
 
-@InputType({ description: "A webhook whose secret is to be replaced." })
+@InputType({ description: "A webhook whose secret to replace." })
 export class RotateWebhookSecretInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
 }
 
-@InputType({ description: "What to deliver again." })
+@InputType({ description: "The deliveries to retry." })
 export class RedeliverWebhookInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The delivery to send again, even if it was accepted; null for everything that was given up.",
+    description: "The delivery to retry, even if it was accepted; null to retry all failed deliveries.",
   })
   deliveryId?: string | null;
 }

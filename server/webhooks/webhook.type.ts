@@ -15,7 +15,7 @@ export const WebhookEventTypeEnum = Object.fromEntries(
 );
 registerEnumType(WebhookEventTypeEnum, {
   name: "WebhookEventType",
-  description: "What a webhook receives: the events of its owner's chats, as their feed shows them.",
+  description: "The events that a webhook can receive: those of its owner's chat feed.",
   valuesConfig: {
     CHAT_STARTED: { description: "A student started a chat: `chat.started`." },
     MESSAGE_SENT: { description: "A participant wrote a message: `message.sent`." },
@@ -34,8 +34,8 @@ registerEnumType(WebhookDisabledReason, {
   valuesConfig: {
     OWNER: { description: "Its owner disabled it." },
     FAILED: { description: "An event was not accepted for 24 hours." },
-    GONE: { description: "The receiver answered 410 Gone." },
-    API_KEY: { description: "The API key that set it up has expired or was revoked." },
+    GONE: { description: "The receiver responded with 410 Gone." },
+    API_KEY: { description: "The API key that created or last changed it has expired or was revoked." },
   },
 });
 
@@ -43,26 +43,26 @@ registerEnumType(WebhookDisabledReason, {
 export const WebhookDeliveryStatus = Object.fromEntries(deliveryStatuses.map((status) => [status, status]));
 registerEnumType(WebhookDeliveryStatus, {
   name: "WebhookDeliveryStatus",
-  description: "What became of a delivery.",
+  description: "The status of a delivery.",
   valuesConfig: {
-    PENDING: { description: "It waits for its first or next attempt." },
+    PENDING: { description: "Waiting for its first or next attempt." },
     DELIVERED: { description: "The receiver accepted it." },
-    FAILED: { description: "It was given up when the webhook was disabled." },
+    FAILED: { description: "Abandoned when the webhook was disabled." },
   },
 });
 
 /** A webhook; a field resolver lists its deliveries. */
-@ObjectType({ implements: Node, description: "Where the viewer wants the events of their chats sent." })
+@ObjectType({ implements: Node, description: "A URL that the events of the viewer's chats are posted to." })
 export class Webhook extends Node {
   @Field(() => ID, { description: "The webhook's id." })
   override id!: string;
 
-  @Field(() => String, { description: "Where deliveries are posted." })
+  @Field(() => String, { description: "The URL that deliveries are posted to." })
   url!: string;
 
   @Field(() => [WebhookEventTypeEnum], {
     nullable: true,
-    description: "The types of event that it receives; null for all.",
+    description: "The event types that it receives; null for all.",
   })
   events!: WebhookEventType[] | null;
 
@@ -79,27 +79,33 @@ export class Webhook extends Node {
   createdAt!: Date;
 }
 
-@ObjectType({ description: "One attempt at a delivery." })
+@ObjectType({ description: "An attempt to make a delivery." })
 export class WebhookAttempt {
   @Field(() => DateTime, { description: "When it began." })
   startedAt!: Date;
 
-  @Field(() => Int, { description: "How long it took, in milliseconds." })
+  @Field(() => Int, { description: "The duration in milliseconds." })
   durationMs!: number;
 
   @Field(() => Int, { nullable: true, description: "The HTTP status of the response; null if there was none." })
   statusCode!: number | null;
 
-  @Field(() => String, { nullable: true, description: "Why it failed, in a sentence; null if it was accepted." })
+  @Field(() => String, {
+    nullable: true,
+    description: "A human-readable reason for the failure; null if the receiver accepted it.",
+  })
   error!: string | null;
 }
 
-@ObjectType({ implements: Node, description: "One event for one webhook. Deliveries are listed for 30 days." })
+@ObjectType({
+  implements: Node,
+  description: "The delivery of an event to a webhook. Deliveries are kept for 30 days.",
+})
 export class WebhookDelivery extends Node {
-  @Field(() => ID, { description: "The delivery's id: its `webhook-id` on every attempt." })
+  @Field(() => ID, { description: "The delivery's id, sent as `webhook-id` on every attempt." })
   override id!: string;
 
-  @Field(() => WebhookEventTypeEnum, { description: "What it is about." })
+  @Field(() => WebhookEventTypeEnum, { description: "The type of the event." })
   type!: WebhookEventType;
 
   @Field(() => ID, { description: "The id of the event's chat." })
@@ -108,17 +114,16 @@ export class WebhookDelivery extends Node {
   @Field(() => Int, { description: "The event's sequence number in its chat." })
   seq!: number;
 
-  @Field(() => WebhookDeliveryStatus, { description: "What became of it." })
+  @Field(() => WebhookDeliveryStatus, { description: "The status." })
   status!: string;
 
   @Field(() => DateTime, { description: "When it was queued." })
   createdAt!: Date;
 
-  @Field(() => [WebhookAttempt], { description: "Every attempt, the newest first." })
+  @Field(() => [WebhookAttempt], { description: "All attempts, newest first." })
   attempts!: WebhookAttempt[];
 }
 
-/** A delivery and its cursor in a page of deliveries. */
 @ObjectType({ description: "A delivery in a page of deliveries." })
 export class WebhookDeliveryEdge {
   @Field(() => String, { description: "The position of this delivery in the list; opaque." })
@@ -128,24 +133,24 @@ export class WebhookDeliveryEdge {
   node!: WebhookDelivery;
 }
 
-@ObjectType({ description: "A page of deliveries, the newest first." })
+@ObjectType({ description: "A page of deliveries, newest first." })
 export class WebhookDeliveryConnection {
   @Field(() => [WebhookDeliveryEdge], { description: "The deliveries of this page with their cursors." })
   edges!: readonly WebhookDeliveryEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
   pageInfo!: PageInfo;
 }
 
-const webhookField = { nullable: true, description: "The webhook; null when it was refused." };
+const webhookField = { nullable: true, description: "The webhook; null if the request was rejected." };
 const secretField = {
   nullable: true,
   description:
-    "The secret that signs deliveries, as `whsec_` and Base64. It is shown this once; null when it was refused.",
+    "The secret that signs deliveries: `whsec_` and Base64. It is shown only once. Null if the request was rejected.",
 };
 const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
 
-@ObjectType({ description: "What came of creating a webhook." })
+@ObjectType({ description: "The result of creating a webhook." })
 export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   ...accessErrors,
   ...inputErrors,
@@ -158,7 +163,7 @@ export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   secret?: string | null;
 }
 
-@ObjectType({ description: "What came of replacing a webhook's secret." })
+@ObjectType({ description: "The result of replacing a webhook's secret." })
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
   "WEBHOOK_NOT_FOUND",
@@ -170,20 +175,20 @@ export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret",
   secret?: string | null;
 }
 
-@ObjectType({ description: "What came of changing a webhook." })
+@ObjectType({ description: "The result of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
   ...inputErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
-  @Field(() => Webhook, { ...webhookField, description: "The webhook afterwards; null when it was refused." })
+  @Field(() => Webhook, { ...webhookField, description: "The updated webhook; null if the request was rejected." })
   webhook?: Webhook | null;
 }
 
-@ObjectType({ description: "What came of deleting a webhook." })
+@ObjectType({ description: "The result of deleting a webhook." })
 export class DeleteWebhookPayload extends payloadOf("DeleteWebhook", [...accessErrors, "WEBHOOK_NOT_FOUND"]) {}
 
-@ObjectType({ description: "What came of delivering again." })
+@ObjectType({ description: "The result of retrying deliveries." })
 export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   ...accessErrors,
   "DELIVERY_NOT_FOUND",
@@ -193,17 +198,19 @@ export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   @Field(() => Webhook, webhookField)
   webhook?: Webhook | null;
 
-  @Field(() => Int, { nullable: true, description: "How many deliveries are sent again; null when it was refused." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The number of deliveries to be retried; null if the request was rejected.",
+  })
   count?: number | null;
 }
 
-/** Maps a webhook to GraphQL; its secrets stay behind. */
+/** Maps a webhook to GraphQL, without its secrets. */
 export function toWebhook({ id, url, events, disabledAt, disabledReason, createdAt }: WebhookRow): Webhook {
   const types = events as WebhookEventType[] | null;
   return { id, url, events: types, isEnabled: disabledAt === null, disabledAt, disabledReason, createdAt };
 }
 
-/** Maps a delivery to GraphQL. */
 export function toDelivery({ id, type, chatId, seq, status, createdAt, tries }: ListedDelivery): WebhookDelivery {
   return { id, type, chatId, seq, status, createdAt, attempts: [...tries] };
 }

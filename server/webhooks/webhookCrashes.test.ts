@@ -8,7 +8,7 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason field } secret }
 }`;
 
-it("a receiver that fails and two nodes that are killed lose nothing and change no order: each crash repeats one event", async () => {
+it("webhook deliveries survive a failing receiver and two killed nodes in order; each crash repeats one event", async () => {
   const database = await createTestDatabase();
   const start = (failpoint: string) =>
     startServerProcess({
@@ -22,7 +22,7 @@ it("a receiver that fails and two nodes that are killed lose nothing and change 
 
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = () => 500;
-  // Responses: the refused event 1, then the events 1 and 2.
+  // Responses: the rejected event 1, then the events 1 and 2.
   const first = await start("after-webhook-response:3");
   const tutor = await aTutor(first);
   const { secret } = await tutor.does<{ problems: []; secret: string }>(create, { url: `${receiver.url}/` });

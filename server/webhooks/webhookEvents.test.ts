@@ -13,23 +13,23 @@ const webhook = (id: string, ownerId: string, more: Partial<Subscriber> = {}): S
 const receivers = (of: LoggedEvent, ...subscribers: readonly Subscriber[]) =>
   addressEvents([of], subscribers).map(({ webhookId }) => webhookId);
 
-it("a message goes to every webhook of its two people, and to nobody else's", () => {
+it("a message is sent to all webhooks of the chat's two participants, and to no other user's", () => {
   const all = [webhook("1", "sam"), webhook("2", "amelia"), webhook("3", "amelia"), webhook("4", "mallory")];
   expect(receivers(hello, ...all).sort()).toEqual(["1", "2", "3"]);
 });
 
-it("a mark as unread goes to its author's webhooks alone", () => {
+it("marking messages as unread is sent only to the webhooks of the user who did it", () => {
   const marked = event({ type: "MarkedUnread", fromSeq: 2 });
   expect(receivers(marked, webhook("1", "sam"), webhook("2", "amelia"))).toEqual(["1"]);
 });
 
-it("a webhook gets the types that it asks for, from the moment it is enabled on", () => {
+it("a webhook receives only its event types, and only events since it was enabled", () => {
   expect(receivers(hello, webhook("1", "sam", { events: ["message.sent"] }))).toEqual(["1"]);
   expect(receivers(hello, webhook("1", "sam", { events: ["chat.started"] }))).toEqual([]);
   expect(receivers(hello, webhook("1", "sam", { since: new Date(noon.getTime() + 1) }))).toEqual([]);
 });
 
-it("a body has what the feed shows, and nothing that is the sender's own", () => {
+it("a webhook delivery's body has the data that the feed shows, without the sender's private data", () => {
   const sent = { chatId: "c1", seq: 3, authorId: "sam", ordinal: 1, kind: "TEXT", content: "Hello" } as const;
   const message = { ...sent, clientMessageId: "secret-of-the-sender", sentAt: noon, editedAt: null, removedAt: null };
   const body = toBody({ event: hello, message });

@@ -1,6 +1,6 @@
 import { type ChatEvent, type LoggedEvent, type ShownEvent, toMessageId } from "../chat/index.js";
 
-/** The types of event, as deliveries name them, by the type of the chat's event. */
+/** The event types in deliveries, by the type of the chat's event. */
 const eventTypeOf = {
   ChatStarted: "chat.started",
   MessageSent: "message.sent",
@@ -10,12 +10,12 @@ const eventTypeOf = {
   MarkedUnread: "messages.marked_unread",
 } as const satisfies Record<ChatEvent["fact"]["type"], string>;
 
-/** What a delivery is about, as `message.sent`. */
+/** The type of a delivery's event, such as `message.sent`. */
 export type WebhookEventType = (typeof eventTypeOf)[ChatEvent["fact"]["type"]];
 
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(eventTypeOf);
 
-/** An event that a webhook is to receive. */
+/** An event to be sent to a webhook. */
 export type AddressedEvent = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -27,12 +27,12 @@ export type AddressedEvent = {
 export type Subscriber = {
   readonly id: string;
   readonly ownerId: string;
-  /** The types that it asks for; null for all of them. */
+  /** The types that it subscribes to; null for all. */
   readonly events: readonly string[] | null;
   readonly since: Date;
 };
 
-/** Returns what each webhook is to receive of these events: what its owner's feed shows, as far as it asks for it. */
+/** Returns the events to send to each webhook: those that its owner's feed shows, of the types it subscribes to. */
 export function addressEvents(
   events: readonly LoggedEvent[],
   subscribers: readonly Subscriber[],
@@ -41,7 +41,7 @@ export function addressEvents(
   for (const one of subscribers) byOwner.set(one.ownerId, [...(byOwner.get(one.ownerId) ?? []), one]);
   return events.flatMap(({ chatId, seq, fact, authorId, recordedAt, studentId, tutorId }) => {
     const type = eventTypeOf[fact.type];
-    // Marking messages as unread concerns nobody but the reader.
+    // Marking messages as unread is private to the reader.
     const readers = fact.type === "MarkedUnread" ? [authorId] : [studentId, tutorId];
     return readers
       .flatMap((reader) => byOwner.get(reader) ?? [])

@@ -1,19 +1,19 @@
 import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import type { Destinations } from "./delivery/Destinations.js";
 
-/** How many webhooks one person may have. */
+/** The maximum number of webhooks per user. */
 export const maxWebhooks = 10;
 
 const maxUrlLength = 2000;
 
-/** How long a secret signs after it was replaced, in milliseconds. */
+/** How long a replaced secret keeps signing deliveries, in milliseconds. */
 export const rotationMs = 24 * 60 * 60 * 1000;
 
 /** The length of a secret, in bytes. */
 export const secretBytes = 32;
 
 /**
- * Decides whether a text is a URL for deliveries, and returns it as it is stored.
+ * Validates a URL for deliveries, and returns it as it is stored.
  * @throws DomainError INVALID with the problem of the field `url`
  */
 export function decideUrl(text: string, destinations: Destinations): string {
@@ -21,7 +21,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (text.length > maxUrlLength) problems.checkLength("url", text, { most: maxUrlLength });
   else if (url === null || !/^https?:$/.test(url.protocol)) {
-    problems.add("url", "BAD_URL", "The URL must be complete, as https://example.org/hooks.");
+    problems.add("url", "BAD_URL", "The URL must be complete, such as https://example.org/hooks.");
   } else if (url.username !== "" || url.password !== "" || url.hash !== "") {
     problems.add("url", "BAD_URL", "The URL must not contain a user name, a password or a fragment.");
   } else if (!destinations.allowsUrl(url)) {
@@ -32,12 +32,12 @@ export function decideUrl(text: string, destinations: Destinations): string {
 }
 
 /**
- * Decides which types of event a webhook receives; null for all of them.
+ * Validates the event types that a webhook receives; null for all.
  * @throws DomainError INVALID for an empty list
  */
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {
   const problems = new FieldProblems();
-  if (events?.length === 0) problems.add("events", "NO_EVENTS", "Name at least one type of event, or leave them out.");
+  if (events?.length === 0) problems.add("events", "NO_EVENTS", "Choose at least one event type, or omit the list.");
   problems.refuse();
   return events === null ? null : [...new Set(events)];
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"], smtpUrl: mail.url } });
 });
 
-/** Lets a person receive webhooks at a new receiver. */
+/** Creates a webhook for a user, with a new receiver. */
 async function aWebhook(owner: Person, input: object = {}): Promise<{ id: string; receiver: WebhookReceiver }> {
   const receiver = await new WebhookReceiver().start();
   const created = await owner.does<WebhookPayload>(create, { url: `${receiver.url}/`, ...input });
@@ -55,14 +55,14 @@ async function deliveriesOf(owner: Person, status: string | null = null): Promis
   return viewer.webhooks.flatMap(({ deliveries }) => deliveries.edges.map(({ node }) => node));
 }
 
-/** A tutor who has verified the email address, so that mails are sent there. */
+/** A tutor with a verified email address, so that emails are sent to it. */
 async function aVerifiedTutor(): Promise<Person> {
   const tutor = await aTutor(app);
   await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
   return tutor;
 }
 
-/** Lets the pauses before all next attempts end now. */
+/** Ends the delays before all next attempts. */
 async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
@@ -70,7 +70,7 @@ async function endPauses(): Promise<void> {
 const accepted = (seq: number) => (one: ReceivedWebhook) => one.data.seq === seq && one.status < 300;
 const hasMessage = (text: string) => (one: ReceivedWebhook) => one.data.message?.content === text && one.status < 300;
 
-it("a tutor's receiver gets what the tutor's feed shows of a chat, signed and in order, and nothing of other chats", async () => {
+it("a tutor's webhook receives the events of the tutor's chat, signed and in order, and none of other chats", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor);
   const { id, student } = await aChat(app, { tutor });
@@ -101,12 +101,12 @@ it("a tutor's receiver gets what the tutor's feed shows of a chat, signed and in
     ["message.sent", { seq: 3, message: { ...sent, content: message.content, editedAt: null, removedAt: null } }],
     ["messages.read", { seq: 4, readerId: student.id, upTo: 3 }],
     ["message.edited", { seq: 5, message: expect.objectContaining({ id: message.id }) as object }],
-    // The student's mark (6) is the student's own affair.
+    // Event 6, which marks messages as unread, is private to the student.
     ["message.removed", { seq: 7, message: expect.objectContaining({ id: message.id, content: "" }) as object }],
   ]);
 });
 
-it("a receiver that answers 500 gets every event of the chat in order once it works again, and each attempt is listed", async () => {
+it("a receiver that returns 500 gets all events in order once it works again, and each attempt is listed", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
   receiver.behaves = () => 500;
@@ -137,7 +137,7 @@ it("a receiver that answers 500 gets every event of the chat in order once it wo
   ]);
 });
 
-it("a chat whose event is refused delays neither another chat of its webhook nor another webhook", async () => {
+it("a chat whose event the receiver rejects delays neither the webhook's other chats nor other webhooks", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor);
   const troubled = await aChat(app, { tutor, opening: "Trouble" });
@@ -148,7 +148,7 @@ it("a chat whose event is refused delays neither another chat of its webhook nor
   await other.receiver.inbox.until(hasMessage("No trouble"));
 });
 
-it("a receiver that does not answer does not delay the others", async () => {
+it("a webhook receiver that does not respond does not delay the others", async () => {
   const [slow, quick] = [await aTutor(app), await aTutor(app)];
   const hanging = await aWebhook(slow);
   hanging.receiver.behaves = () => null;
@@ -162,7 +162,7 @@ it("a receiver that does not answer does not delay the others", async () => {
   await hanging.receiver.stop();
 });
 
-it("after 24 hours without success the webhook is disabled, its owner is mailed, and what was given up is sent again on request", async () => {
+it("a webhook that fails for 24 hours is disabled, its owner is emailed, and failed deliveries can be retried", async () => {
   const tutor = await aVerifiedTutor();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 503;
@@ -178,7 +178,7 @@ it("after 24 hours without success the webhook is disabled, its owner is mailed,
   await endPauses();
   const received = await mail.next();
   expect(received.to).toEqual([tutor.credentials.email]);
-  expect(received.raw).toContain("Subject: Your Saywell webhook was switched off");
+  expect(received.raw).toContain("Subject: Your Saywell webhook was disabled");
   expect(received.raw).not.toContain(receiver.url);
   expect((await deliveriesOf(tutor, "FAILED")).map(({ seq }) => seq)).toEqual([3, 2, 1]);
 
@@ -191,7 +191,7 @@ it("after 24 hours without success the webhook is disabled, its owner is mailed,
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2, 3]);
 });
 
-it("a receiver that answers 410 Gone is sent nothing more", async () => {
+it("a webhook receiver that returns 410 Gone gets no more events", async () => {
   const tutor = await aVerifiedTutor();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 410;
@@ -204,7 +204,7 @@ it("a receiver that answers 410 Gone is sent nothing more", async () => {
   expect(receiver.inbox.items).toHaveLength(1);
 });
 
-it("one delivery is sent again on request though it was accepted, under the same id", async () => {
+it("a webhook delivery can be retried even if it was accepted, and keeps its id", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   await aChat(app, { tutor });
@@ -215,7 +215,7 @@ it("one delivery is sent again on request though it was accepted, under the same
   expect(await receiver.inbox.next()).toEqual(first);
 });
 
-it("after a rotation the old and the new secret both verify a delivery", async () => {
+it("after a webhook's secret was rotated, both the old and the new one verify a delivery", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const { secret } = await tutor.does<WebhookPayload>(rotate, { webhookId });
@@ -229,7 +229,7 @@ it("after a rotation the old and the new secret both verify a delivery", async (
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
-it("a suspended person's webhook is sent nothing", async () => {
+it("a suspended user's webhook gets no events", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor);
   const watched = await aWebhook(await aTutor(app));
@@ -245,7 +245,7 @@ it("a suspended person's webhook is sent nothing", async () => {
   await watched.receiver.stop();
 });
 
-it("a webhook that an API key set up or changed ends with the key", async () => {
+it("a webhook that an API key created is disabled when the key is revoked", async () => {
   const tutor = await aTutor(app);
   const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
   const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
@@ -264,7 +264,7 @@ it("a webhook that an API key set up or changed ends with the key", async () => 
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
 });
 
-it("nobody else can see, change or use a person's webhook", async () => {
+it("only a webhook's owner can see, change, redeliver or delete it", async () => {
   const [owner, stranger] = [await aTutor(app), await aTutor(app)];
   const { id: webhookId } = await aWebhook(owner);
   const url = "https://example.org/hooks";
@@ -295,7 +295,7 @@ it.each([
   await expect(tutor.does(create, { url })).rejects.toThrow(code);
 });
 
-it("a person can have ten webhooks, even if they ask for more at the same moment", async () => {
+it("a user can have at most ten webhooks, even if they create more at the same time", async () => {
   const tutor = await aTutor(app);
   const url = "https://example.org/hooks";
   const asked = await Promise.allSettled(Array.from({ length: 12 }, () => tutor.does(create, { url })));

@@ -44,7 +44,7 @@ function fakeBundle(landing: number) {
 
 const landing = pages.find(({ path }) => path === "/")!;
 
-test("a page's size is the entry, the entry's imports and the page's own chunks, after gzip", () => {
+test("a page's size includes the entry, the entry's imports and the page's own chunks, after gzip", () => {
   const bundle = fakeBundle(5000);
   const { size, limit } = weigh(bundle, landing);
   const files = Object.values(bundle).filter(({ moduleIds }) =>

@@ -1,6 +1,6 @@
 /**
- * Which modules are bundled into shared chunks. Everything else is split by route. Without these groups, shared modules
- * would become dozens of tiny files that each page has to request.
+ * Defines which modules are bundled into shared chunks. Everything else is split by route. Without these groups, shared
+ * modules would become dozens of tiny files that each page has to request.
  */
 
 /** The fields we use from the bundler's module information. */
@@ -33,7 +33,7 @@ const react = {
   ),
 };
 
-/** What a page needs once a user is logged in. */
+/** The modules that a page needs once a user is logged in. */
 const apollo = {
   name: "apollo",
   test: new RegExp(
@@ -97,18 +97,18 @@ const ours = `${webPath("(?:ui|features|graphql[\\\\/](?!generated))")}|${packag
 const appPages =
   /[\\/]web[\\/]features[\\/](tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
 
-/** What several of these pages share: one request instead of a dozen, of which a browser makes only six at a time. */
+/** The modules that several of these pages share: one request instead of a dozen, when browsers make six at a time. */
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
-/** What runs in the background of these pages. */
+/** The background tasks of these pages. */
 const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notices[\\/]ChatNotices)\.tsx/;
 
-/** What these tasks share with the chat's screens. */
+/** The modules that these tasks share with the chat screens. */
 const chat = group("chat", ours, (entryPoints) => {
   return entryPoints.length > 1 && entryPoints.some((path) => chatTasks.test(path));
 });
 
-/** What the tabs of the chat page share with dialogs and menus. */
+/** The Radix modules that the tabs on the chat page share with dialogs and menus. */
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
 /**

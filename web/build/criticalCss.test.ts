@@ -27,6 +27,6 @@ test.each([
     '.title:before{content:"}.menu{"}.menu{a:b}',
     '.title:before{content:"}.menu{"}',
   ],
-])("%s", (_what, css, expected) => {
+])("critical CSS %s", (_what, css, expected) => {
   expect(criticalCss(css, html)).toBe(expected);
 });

@@ -9,7 +9,7 @@ export const budgets = {
   settings: 235,
 } as const;
 
-/** What the build knows about a page. */
+/** A page as the build sees it. */
 export type BuiltPage = {
   /** The path where it is served; `:id` matches any segment. Null means every path that no other page claims. */
   readonly path: string | null;

@@ -52,8 +52,8 @@ const retryMutation = new RetryLink({
 });
 
 /**
- * Resends a query that failed for lack of a connection although the browser is online: the network may have only just
- * come back, or may not carry requests yet.
+ * Resends a query that failed for lack of a connection even though the browser is online: the network may have only
+ * just come back, or may not carry requests yet.
  */
 const retryQuery = new RetryLink({
   attempts: (count, { operationType }, error) =>

@@ -2,7 +2,7 @@
 export const limits = {
   /** The maximum length of a message, in code points. */
   message: 5000,
-  /** How long a message may be edited, in milliseconds. */
+  /** The time within which a message may be edited, in milliseconds. */
   editWindowMs: 15 * 60_000,
   /** The maximum length of a search text, in characters. */
   searchText: 200,

@@ -20,21 +20,21 @@ function annasCache() {
   return { page, seen };
 }
 
-it("keeps newer messages when an older response arrives late", () => {
+it("newer messages are kept when an older response arrives late", () => {
   const { page, seen } = annasCache();
   page([5, 6, 7, 8, 9], { older: true });
   page([5, 6, 7], { older: true });
   expect(seen()).toBe("… 5 6 7 8 9");
 });
 
-it("keeps older messages when the newest page is refetched with more", () => {
+it("older messages are kept when the newest page is refetched with more", () => {
   const { page, seen } = annasCache();
   page([4, 5, 6], { older: true });
   page([5, 6, 8, 9], { older: true });
   expect(seen()).toBe("… 4 5 6 8 9");
 });
 
-it("starts over when messages are missing between the known ones and the newest page", () => {
+it("the newest page replaces the known messages if some are missing in between", () => {
   const { page, seen } = annasCache();
   page([2, 3], { older: false });
   page([8, 9], { older: true });

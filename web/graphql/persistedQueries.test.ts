@@ -14,7 +14,7 @@ function send(client: ApolloClient, document: DocumentNode): void {
   else client.subscribe({ query: document }).subscribe();
 }
 
-test("sends every operation as a hash from the server's list", async () => {
+test("the client sends every operation as a hash from the server's list", async () => {
   const hashes: unknown[] = [];
   const record = new ApolloLink(({ extensions: { persistedQuery } }) => {
     hashes.push((persistedQuery as { readonly sha256Hash: string }).sha256Hash);

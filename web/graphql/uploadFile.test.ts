@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => (globalThis.XMLHttpRequest = originalXhr));
 
-test("uploads a photo with the session's token and reports progress", async () => {
+test("a photo is uploaded with the session's token, and its progress is reported", async () => {
   const { name, request } = await startUpload();
   expect(request.open).toHaveBeenCalledWith("POST", "/api/upload/image");
   expect(request.headers).toEqual({ accept: "application/json", authorization: "Bearer token" });
@@ -73,7 +73,7 @@ test("uploads a photo with the session's token and reports progress", async () =
   expect(progress).toEqual([0.25, 1]);
 });
 
-test("refreshes an expired token and resends the photo", async () => {
+test("an expired token is refreshed, and the photo is resent", async () => {
   mockRefresh.mockResolvedValue("Bearer new");
   const { name, request } = await startUpload();
   request.respond(401, null);
@@ -84,7 +84,7 @@ test("refreshes an expired token and resends the photo", async () => {
   expect(await name).toBe("b.webp");
 });
 
-test("rejects with the server's message, or with what the status means, or as unreachable without a response", async () => {
+test("an upload fails with the server's message, with a failure for the status or, without a response, as unreachable", async () => {
   const refused = await startUpload();
   refused.request.respond(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
   await expect(refused.name).rejects.toEqual(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));
@@ -96,7 +96,7 @@ test("rejects with the server's message, or with what the status means, or as un
   await expect(broken.name).rejects.toBeInstanceOf(Unreachable);
 });
 
-test("aborts the request when the upload is canceled", async () => {
+test("canceling an upload aborts its request", async () => {
   const { request } = await startUpload();
   controller.abort();
   expect(request.abort).toHaveBeenCalled();
@@ -105,7 +105,7 @@ test("aborts the request when the upload is canceled", async () => {
 test.each([
   ["me.png", "image/png", "image"],
   ["hello.mp4", "video/mp4", "video"],
-])("uploads %s (%s) to the endpoint for %s files", async (name, type, kind) => {
+])("%s (%s) is uploaded to the endpoint for %s files", async (name, type, kind) => {
   const file = new File(["bytes"], name, { type });
   const { name: answer } = await startUpload(file);
   expect(FakeRequest.last.open).toHaveBeenCalledWith("POST", `/api/upload/${kind}`);
@@ -115,7 +115,7 @@ test.each([
 });
 
 test.each(["image/gif", "image/svg+xml", "text/html", "video/webm", "application/pdf", ""])(
-  "does not send a file of type %j",
+  "a file of type %j is not sent",
   async (type) => {
     const idle = (FakeRequest.last = new FakeRequest());
     await expect(upload(new File(["bytes"], "me.xyz", { type }))).rejects.toEqual(

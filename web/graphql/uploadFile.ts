@@ -5,7 +5,7 @@ import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
 
-/** Options to follow and cancel an upload. */
+/** Options for tracking and canceling an upload. */
 export type UploadOptions = {
   /** Called with the fraction of the file sent so far, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -43,7 +43,7 @@ export function unsupported({ name }: Pick<File, "name">): string {
 /**
  * Uploads a picture or a video with the session's token and returns the file name to store in a profile.
  * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
- * server's message if it rejects the file; otherwise the failure that the HTTP status stands for
+ * server's message if it rejects the file; otherwise the failure for the HTTP status
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);

@@ -1,5 +1,5 @@
 export type Example = {
-  /** What the operation does, as shown in the list. */
+  /** A short description of the operation, as shown in the list. */
   readonly title: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export function ExamplesPane({ session }: { readonly session: PlaygroundSession 
     apply.current = null;
   });
 
-  /** Opens an example in a new tab, or shows the tab that has it, with what the user has changed there. */
+  /** Opens an example in a new tab, or shows the tab that already has it, including the user's changes. */
   const open = async (example: Example) => {
     const ids = await session.ids();
     const tab = tabs.findIndex(({ query }) => query !== null && nameOf(query) === nameOf(example.query));

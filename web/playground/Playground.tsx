@@ -8,7 +8,7 @@ import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";
 
-/** GraphiQL's list of plugins, which must stay the same. */
+/** GraphiQL's list of plugins, which must not change between renders. */
 function pluginsOf(session: PlaygroundSession) {
   return [{ title: copy.examples, icon: ExamplesIcon, content: () => <ExamplesPane session={session} /> }];
 }
@@ -47,13 +47,13 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
   );
 }
 
-/** Shows the variables of the tab that is active at the start: GraphiQL fills in its query only. */
+/** Shows the variables of the initially active tab, because GraphiQL fills in only its query. */
 function FirstVariables() {
   const { activeTabIndex, tabs, variableEditor } = useEditorContext({ nonNull: true });
   const variables = tabs[activeTabIndex]?.variables;
   useEffect(() => {
     if (variableEditor?.getValue() === "") variableEditor.setValue(variables ?? "");
-    // Only when the editor is there, not when its text changes.
+    // Only when the editor appears, not when its text changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [variableEditor]);
   return null;

@@ -20,7 +20,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
-/** What examples are about if nothing was asked before; students only see tutors, so each is asked on its own. */
+/** Queries for the ids in examples if none are known yet. Sent separately, because only students can see tutors. */
 const lookups = [
   "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
   "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",
@@ -81,7 +81,7 @@ export class PlaygroundSession {
     this.sockets.terminate();
   }
 
-  /** The ids of what was asked for last, or else of the first tutor and chat that the user can see. */
+  /** The ids in the latest responses, or else those of the first tutor and chat that the user can see. */
   async ids(): Promise<Ids> {
     const asked = this.seen;
     const isComplete = "tutorId" in asked && "messageId" in asked;

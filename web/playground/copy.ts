@@ -7,9 +7,9 @@ export const copy = {
   logOut: "Log out",
   demo: { STUDENT: "as demo student", TEACHER: "as demo tutor" },
   loggedIn: (email: string, until: string) =>
-    `${email}: the Authorization header goes with every operation until ${until}.`,
+    `${email}: the Authorization header is sent with every operation until ${until}.`,
   expired: (email: string) => `${email}: the token has expired. Log in again.`,
-  failed: "Log in failed.",
+  failed: "Login failed.",
   examples: "Examples",
-  examplesHint: "Click an example to open it in a tab. Once you are logged in, it has ids of yours.",
+  examplesHint: "Click an example to open it in a tab. Once you are logged in, it uses your own ids.",
 } as const;

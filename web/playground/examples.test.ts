@@ -13,7 +13,7 @@ it.each(examples.map((example) => [example.title, example.query] as const))(
   },
 );
 
-it("has an example for every query, mutation and subscription", () => {
+it("the playground has an example for every query, mutation and subscription", () => {
   const used = examples.flatMap(({ query }) =>
     parse(query).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
@@ -26,6 +26,6 @@ it("has an example for every query, mutation and subscription", () => {
   expect(offered.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-it("opens three examples at the start", () => {
+it("the playground initially opens three examples", () => {
   expect(firstExamples.map(({ title }) => title)).toEqual(["Find tutors", "My chats", "Follow all my chats, live"]);
 });

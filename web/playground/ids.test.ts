@@ -1,6 +1,6 @@
 import { fillIn, idsIn, placeholders } from "./ids";
 
-it("finds the first tutor, chat and message in a response, and no other ids", () => {
+it("only the ids of the first tutor, chat and message are taken from a response", () => {
   const chats = {
     edges: [
       { node: { id: "chat 1", counterpart: { id: "person 1" }, lastMessage: { id: "message 1" } } },
@@ -16,7 +16,7 @@ it("finds the first tutor, chat and message in a response, and no other ids", ()
   expect(idsIn(null)).toEqual({});
 });
 
-it("fills in the ids that are known", () => {
+it("placeholders are replaced with known ids, and those of unknown ids stay", () => {
   const variables = JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: placeholders.chatId } });
   expect(fillIn(variables, { chatId: "chat 1" })).toBe(
     JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: "chat 1" } }),

@@ -1,4 +1,4 @@
-/** What examples put where an id belongs that isn't known yet. */
+/** The placeholders in examples for ids that aren't known yet. */
 export const placeholders = {
   tutorId: "an id from Find tutors",
   chatId: "an id from My chats",
@@ -7,7 +7,7 @@ export const placeholders = {
   webhookId: "an id from My webhooks",
 } as const;
 
-/** The ids that were returned last. */
+/** The most recently returned ids. */
 export type Ids = { readonly [Kind in keyof typeof placeholders]?: string };
 
 /** The fields that return a tutor, a chat, a message, an API key or a webhook, or a list of them. */
@@ -29,7 +29,7 @@ export function idsIn(data: unknown, kind?: keyof Ids): Ids {
   return Object.assign({}, ...entries.reverse(), own) as Ids;
 }
 
-/** The variables with ids for the placeholders; those of unknown ids stay. */
+/** Replaces the placeholders in variables with ids; placeholders for unknown ids stay. */
 export function fillIn(variables: string, ids: Ids): string {
   return (Object.keys(placeholders) as (keyof Ids)[]).reduce(
     (text, kind) => text.replaceAll(placeholders[kind], ids[kind] ?? placeholders[kind]),

@@ -1,4 +1,4 @@
-/* The notifications of messages, which pages show for what arrives there, and the service worker for pushes. */
+/* Message notifications, which pages show for messages that arrive there, and the service worker for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;
@@ -12,7 +12,7 @@ export type ChatNotification = {
 /** The name of the lock that tabs hold while they are in front and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
-/** Holds the last message of each chat that this device has notified its user of. Deleted at log-out, as all caches. */
+/** Stores the last message of each chat that the user was notified of. Deleted on logout, like all caches. */
 const cacheName = "notified";
 const maxChats = 50;
 
@@ -21,13 +21,13 @@ const addressOf = (chatId: string) => `/notified/${chatId}`;
 /** Makes a chat's new notification replace its previous one. */
 export const tagOf = (chatId: string) => `saywell-${chatId}`;
 
-/** Whether this device has notified its user of the message, or of a later one of its chat. */
+/** Whether this device has already notified the user of the message, or of a later one in its chat. */
 export async function isNotified({ chatId, seq }: Pick<ChatNotification, "chatId" | "seq">): Promise<boolean> {
   const last = await caches.match(addressOf(chatId), { cacheName }).catch(() => undefined);
   return last !== undefined && Number(await last.text()) >= seq;
 }
 
-/** The options of a notification that alerts its user, also if it replaces another. */
+/** The options of a notification that alerts the user even if it replaces another one. */
 export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },

@@ -36,7 +36,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
 }
 
-// The user has asked for the new version.
+// The user has requested the new version.
 self.addEventListener("message", ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
@@ -55,7 +55,7 @@ registerRoute(
       plugins: [
         {
           fetchDidSucceed: async ({ response }) => {
-            if (unavailable.includes(response.status)) throw new Error(`The server answered ${response.status}.`);
+            if (unavailable.includes(response.status)) throw new Error(`The server responded with ${response.status}.`);
             return response;
           },
           handlerDidError: ({ request }) => controller.matchPrecache(shellOf(new URL(request.url))),
@@ -71,10 +71,10 @@ function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }
 
-/** What the server pushes: see `PushPayload` there. */
+/** The payload of a push; see `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** Absent in pushes that an older server has sent; they always alert. */
+  /** Absent in pushes from an older server, which always alert. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;
@@ -88,21 +88,21 @@ self.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showPush(event.data.json() as PushPayload));
 });
 
-/** Shows a push unless a window is in front that shows the message itself; silently if a page has shown it already. */
+/** Shows a push unless the window in front shows new messages itself; silently if a page has already shown it. */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   const unread = new Set(unreadChatIds.map(tagOf));
   for (const shown of await self.registration.getNotifications()) if (!unread.has(shown.tag)) shown.close();
   if (await isInFront()) return;
   const notification = { chatId, seq, title, body, icon: "/icon-192.png" };
-  // Browsers require that each push shows a notification, also one of a message that the user has dismissed.
+  // Browsers require every push to show a notification, even for a message that the user has dismissed.
   if (await isNotified(notification)) await repeatSilently(self.registration, notification);
   else await notify(self.registration, notification);
 }
 
 /**
- * Whether a window that shows new messages is in front. Its URL would not tell: after a navigation without a reload, a
- * window still has its first one here.
+ * Whether a window that shows new messages is in front. A window's URL can't be used for this: here, it is still the
+ * initial one after a navigation without a reload.
  */
 async function isInFront(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window" });

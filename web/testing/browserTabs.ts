@@ -28,7 +28,7 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** How long a storage change in one tab takes to reach the others; browsers don't limit this. */
+/** The time that a storage change in one tab takes to reach the others, in milliseconds; browsers don't limit it. */
 const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();

@@ -14,7 +14,7 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
 
-/** The minimum time between two writes of a key's use from the same network, in milliseconds. */
+/** The minimum interval between two writes of a key's use from the same network, in milliseconds. */
 const useWrittenEveryMs = 60_000;
 
 type Dependencies = {

@@ -18,17 +18,17 @@ export class ApiKeyResolver {
   constructor(private readonly service: ApiKeyService) {}
 
   @FieldResolver(() => [ApiKey], {
-    description: "The API keys that were not revoked, newest first: at most 20. Not for API keys.",
+    description: "The viewer's API keys that have not been revoked, newest first; at most 20. Requires a session.",
   })
   async apiKeys(@Root() viewer: Viewer): Promise<readonly ApiKey[]> {
     return (await this.service.list(viewer)).map(toApiKey);
   }
 
   @Mutation(() => CreateApiKeyPayload, {
-    description: "Create an API key, by which a program acts for the viewer. Not for API keys.",
+    description: "Create an API key, with which a program can act on behalf of the viewer. Requires a session.",
   })
   createApiKey(
-    @Arg("input", () => CreateApiKeyInput, { description: "The key." }) input: CreateApiKeyInput,
+    @Arg("input", () => CreateApiKeyInput, { description: "The key to create." }) input: CreateApiKeyInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<CreateApiKeyPayload> {
     return answer(async () => {
@@ -37,19 +37,20 @@ export class ApiKeyResolver {
     });
   }
 
-  @Mutation(() => RenameApiKeyPayload, { description: "Rename one of the viewer's API keys. Not for API keys." })
+  @Mutation(() => RenameApiKeyPayload, { description: "Rename one of the viewer's API keys. Requires a session." })
   renameApiKey(
-    @Arg("input", () => RenameApiKeyInput, { description: "Which key, and its name." }) { id, name }: RenameApiKeyInput,
+    @Arg("input", () => RenameApiKeyInput, { description: "The key and its new name." })
+    { id, name }: RenameApiKeyInput,
     @Ctx() { viewer }: CallerContext,
   ): Promise<RenameApiKeyPayload> {
     return answer(async () => ({ apiKey: toApiKey(await this.service.rename(viewer, id, name)) }));
   }
 
   @Mutation(() => RevokeApiKeyPayload, {
-    description: "Revoke one of the viewer's API keys; its connections close within two seconds. Not for API keys.",
+    description: "Revoke one of the viewer's API keys. Its connections close within two seconds. Requires a session.",
   })
   revokeApiKey(
-    @Arg("input", () => RevokeApiKeyInput, { description: "Which key." }) { id }: RevokeApiKeyInput,
+    @Arg("input", () => RevokeApiKeyInput, { description: "The key to revoke." }) { id }: RevokeApiKeyInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<RevokeApiKeyPayload> {
     return answer(async () => ({ apiKey: toApiKey(await this.service.revoke(viewer, id, rateLimitSubject.address)) }));

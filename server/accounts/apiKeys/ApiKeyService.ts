@@ -31,7 +31,7 @@ type Dependencies = {
 /** A new key, and the secret itself, which is not stored. */
 export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
 
-/** Everything a person can do with their API keys. Requires a session: a key can neither create nor list keys. */
+/** Everything users can do with their API keys. Requires a session: a key can neither create nor list keys. */
 export class ApiKeyService {
   constructor(private readonly dependencies: Dependencies) {}
 

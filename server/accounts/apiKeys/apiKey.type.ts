@@ -6,7 +6,6 @@ import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { type ApiKeyLifetime as Lifetime, maxNameLength } from "./apiKeyRules.js";
 import { ApiKeyScope } from "./scope.js";
 
-/** How long a new key lasts. */
 export const ApiKeyLifetime = {
   DAYS_30: "DAYS_30",
   DAYS_90: "DAYS_90",
@@ -16,28 +15,28 @@ export const ApiKeyLifetime = {
 
 registerEnumType(ApiKeyLifetime, {
   name: "ApiKeyLifetime",
-  description: "How long a new API key lasts.",
+  description: "The lifetime of a new API key.",
   valuesConfig: {
-    DAYS_30: { description: "For 30 days." },
-    DAYS_90: { description: "For 90 days." },
-    DAYS_365: { description: "For 365 days." },
-    NEVER: { description: "Until it is revoked." },
+    DAYS_30: { description: "30 days." },
+    DAYS_90: { description: "90 days." },
+    DAYS_365: { description: "365 days." },
+    NEVER: { description: "The key does not expire." },
   },
 });
 
 /** An API key as its owner sees it; the secret itself is shown only when it is created. */
-@ObjectType({ description: "A key by which a program acts for the viewer, within its scopes." })
+@ObjectType({ description: "A key with which a program can act on behalf of the viewer, within its scopes." })
 export class ApiKey {
   @Field(() => ID, { description: "The id." })
   id!: string;
 
-  @Field(() => String, { description: "The name that its owner gave it." })
+  @Field(() => String, { description: "The name given by its owner." })
   name!: string;
 
-  @Field(() => [ApiKeyScope], { description: "What it may do." })
+  @Field(() => [ApiKeyScope], { description: "The scopes: what the key may be used for." })
   scopes!: readonly ApiKeyScope[];
 
-  @Field(() => String, { description: "Its last four characters, by which its owner recognizes it." })
+  @Field(() => String, { description: "The last four characters, so that the owner can recognize it." })
   lastFour!: string;
 
   @Field(() => DateTime, { description: "When it was created." })
@@ -45,11 +44,11 @@ export class ApiKey {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "When it was last used, within a minute; null if it never was.",
+    description: "When it was last used, to within a minute; null if it was never used.",
   })
   lastUsedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When it expires or expired; null if it does not." })
+  @Field(() => DateTime, { nullable: true, description: "When it expires or expired; null if it does not expire." })
   expiresAt!: Date | null;
 }
 
@@ -60,17 +59,16 @@ export function toApiKey({ id, name, scopes, lastFour, createdAt, lastUsedAt, ex
 
 @InputType({ description: "An API key to create." })
 export class CreateApiKeyInput {
-  @Field(() => String, { description: `A name to recognize it by: at most ${maxNameLength} characters.` })
+  @Field(() => String, { description: `A descriptive name: at most ${maxNameLength} characters.` })
   name!: string;
 
-  @Field(() => [ApiKeyScope], { description: "What it may do: at least one scope." })
+  @Field(() => [ApiKeyScope], { description: "The scopes, at least one: what the key may be used for." })
   scopes!: ApiKeyScope[];
 
-  @Field(() => ApiKeyLifetime, { description: "How long it lasts." })
+  @Field(() => ApiKeyLifetime, { description: "The lifetime." })
   lifetime!: Lifetime;
 }
 
-/** A key's new name. */
 @InputType({ description: "A new name for an API key." })
 export class RenameApiKeyInput {
   @Field(() => ID, { description: "The key's id." })
@@ -86,7 +84,7 @@ export class RevokeApiKeyInput {
   id!: string;
 }
 
-@ObjectType({ description: "What came of creating an API key." })
+@ObjectType({ description: "The result of creating an API key." })
 export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
   ...accessErrors,
   "BAD_CHARACTERS",
@@ -94,18 +92,18 @@ export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
   "TOO_LONG",
   "TOO_MANY_API_KEYS",
 ]) {
-  @Field(() => ApiKey, { nullable: true, description: "The key; null when it was refused." })
+  @Field(() => ApiKey, { nullable: true, description: "The new key; null if the request was rejected." })
   apiKey?: ApiKey | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The secret, to send as `Authorization: Bearer swl_…`. It is shown this once; null when it was refused.",
+      "The secret, to send as `Authorization: Bearer swl_…`. It is shown only once. Null if the request was rejected.",
   })
   token?: string | null;
 }
 
-@ObjectType({ description: "What came of renaming an API key." })
+@ObjectType({ description: "The result of renaming an API key." })
 export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
   ...accessErrors,
   "API_KEY_NOT_FOUND",
@@ -113,12 +111,12 @@ export class RenameApiKeyPayload extends payloadOf("RenameApiKey", [
   "REQUIRED",
   "TOO_LONG",
 ]) {
-  @Field(() => ApiKey, { nullable: true, description: "The key afterwards; null when it was refused." })
+  @Field(() => ApiKey, { nullable: true, description: "The renamed key; null if the request was rejected." })
   apiKey?: ApiKey | null;
 }
 
-@ObjectType({ description: "What came of revoking an API key." })
+@ObjectType({ description: "The result of revoking an API key." })
 export class RevokeApiKeyPayload extends payloadOf("RevokeApiKey", [...accessErrors, "API_KEY_NOT_FOUND"]) {
-  @Field(() => ApiKey, { nullable: true, description: "The key that was revoked; null when it was refused." })
+  @Field(() => ApiKey, { nullable: true, description: "The revoked key; null if the request was rejected." })
   apiKey?: ApiKey | null;
 }

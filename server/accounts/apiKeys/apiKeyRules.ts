@@ -1,15 +1,15 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { ApiKeyScope } from "./scope.js";
 
-/** The maximum number of keys per person, including expired ones until they are revoked. */
+/** The maximum number of keys per account, including expired ones until they are revoked. */
 export const maxApiKeys = 20;
 
 /** The maximum length of a key's name, in characters. */
 export const maxNameLength = 60;
 
-/** How many days a key lasts, by its owner's choice; null if it does not expire. */
+/** The lifetimes that an owner can choose for a key, in days; null if it does not expire. */
 export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: null } as const;
-/** An owner's choice of how long a key lasts. */
+/** A key's lifetime, chosen by its owner. */
 export type ApiKeyLifetime = keyof typeof lifetimeDays;
 
 export type WantedApiKey = {
@@ -19,7 +19,7 @@ export type WantedApiKey = {
 };
 
 /**
- * Decides what a new key is.
+ * Validates a new key, and computes when it expires.
  * @throws DomainError INVALID with the fields' problems
  */
 export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date) {
@@ -36,8 +36,8 @@ export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date
 }
 
 /**
- * Decides a key's new name.
- * @throws DomainError INVALID with its problem
+ * Validates a key's new name, and normalizes it.
+ * @throws DomainError INVALID with the name's problem
  */
 export function decideName(name: string): string {
   const problems = new FieldProblems();

@@ -11,7 +11,7 @@ import { accountRows, setSuspended } from "../index.js";
 import { maxApiKeys } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
 
-/** How soon the end of a key must reach all its connections, in milliseconds of server time. */
+/** The maximum delay until a key's end has closed all its connections, in milliseconds of server time. */
 const maxDelayMs = 2000;
 const aMinuteMs = 60_000;
 
@@ -50,7 +50,7 @@ describe("an API key", () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, -4));
   });
 
-  it("is taken by GraphQL over HTTP and WebSocket, REST and Socket.IO", async () => {
+  it("is accepted by GraphQL over HTTP and WebSocket, REST and Socket.IO", async () => {
     const { student, tutor, id } = await aChat(here);
     const { token } = await createsKey(student);
     const sent = await program(token).ask<{ sendMessage: { problems: unknown[] } }>(
@@ -71,7 +71,7 @@ describe("an API key", () => {
     expect((await socket.next()).payload).toMatchObject({ message: { content: "I got it" } });
   });
 
-  it("that is mistyped is told from one that does not exist", async () => {
+  it("is rejected with different codes if it is mistyped and if it does not exist", async () => {
     const { token } = await createsKey(await aStudent(here));
     expect(await problemsOf(`${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`)).toEqual([401, "BAD_API_KEY"]);
     expect(await problemsOf(newApiKey())).toEqual([401, "UNKNOWN_API_KEY"]);
@@ -80,7 +80,7 @@ describe("an API key", () => {
     expect((await rest.send("get", "/chats")).error?.code).toBe("BAD_API_KEY");
   });
 
-  it("needs a name and a scope, and nobody has more than twenty", async () => {
+  it("needs a name and a scope, and an account can have at most twenty", async () => {
     const nora = await aStudent(here);
     const refusal = createsKey(nora, { name: " ", scopes: [] });
     await expect(refusal).rejects.toMatchObject({ problems: [{ field: "name" }, { field: "scopes" }] });
@@ -93,7 +93,7 @@ describe("an API key", () => {
     await createsKey(nora);
   });
 
-  it("can be created twenty times an hour by one person, however many of them are revoked", async () => {
+  it("can be created at most twenty times an hour per user, even if earlier ones are revoked", async () => {
     const limited = await startTestApp({ config: { rateLimits: true } });
     const [nora, tom] = [await aStudent(limited), await aStudent(limited)];
     for (let created = 0; created < 20; created += 1) {
@@ -104,7 +104,7 @@ describe("an API key", () => {
     await createsKey(tom);
   });
 
-  it("is its owner's alone to rename and revoke", async () => {
+  it("can be renamed and revoked only by its owner", async () => {
     const [nora, tom] = [await aStudent(here), await aStudent(here)];
     const { apiKey, token } = await createsKey(nora);
     for (const id of [apiKey.id, "none"]) {
@@ -128,7 +128,7 @@ describe("an API key", () => {
     expect(await problemsOf(token)).toEqual([200, undefined]);
   });
 
-  it("never gets the stored answer of its owner's session", async () => {
+  it("never receives the stored response to its owner's session", async () => {
     const { student, id } = await aChat(here);
     const { token } = await createsKey(student, { scopes: ["READ_CHATS"] });
     const send = async (authorization: string) => {
@@ -148,12 +148,12 @@ describe("an API key", () => {
   });
 });
 
-describe("a key that ends", () => {
+describe("an API key that stops working", () => {
   const ways: readonly (readonly [string, (nora: Person, id: string) => Promise<unknown>])[] = [
     ["is revoked", (nora, id) => revokesKey(nora, id)],
     ["expires", (_nora, id) => here.database.query("update api_key set expires_at = now() where id = $1", [id])],
     [
-      "loses its owner to a suspension",
+      "belongs to an account that is suspended",
       async ({ credentials }) => {
         const database = await openDatabase(here.database.serverUrl, accountRows);
         await setSuspended(database, credentials.email, true);
@@ -162,7 +162,7 @@ describe("a key that ends", () => {
     ],
   ];
 
-  it.each(ways)("because it %s is refused, and its connections close on every node", async (_how, end) => {
+  it.each(ways)("is rejected, and its connections close on every node, when it %s", async (_how, end) => {
     const { student, tutor, id } = await aChat(here);
     const { token, apiKey } = await createsKey(student, { scopes: ["READ_CHATS"], lifetime: "NEVER" });
     const origins = [here.origin, there.origin];
@@ -190,7 +190,7 @@ describe("the audit trail", () => {
       [apiKeyId],
     );
 
-  it("records that a key was created, used from a new network and revoked, and the list when it was last used", async () => {
+  it("records when a key is created, used from a new network and revoked; the list shows its last use", async () => {
     const nora = await aStudent(here);
     const { token, apiKey } = await createsKey(nora, { scopes: [scopes[0], scopes[1]] });
     for (const origin of [here.origin, there.origin, here.origin]) await program(token, origin).ask(whoAmI);

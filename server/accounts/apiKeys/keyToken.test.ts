@@ -7,7 +7,7 @@ it("an API key has the prefix that secret scanners look for, 43 random character
   expect(keys.every(isWellFormed)).toBe(true);
 });
 
-it("a key with a wrong, missing or additional character is told from an unknown one", () => {
+it("an API key with a wrong, missing or additional character is not well-formed, unlike an unknown key", () => {
   const key = newApiKey();
   for (let i = 4; i < key.length; i += 1) {
     const wrong = key.slice(0, i) + (key[i] === "x" ? "y" : "x") + key.slice(i + 1);
@@ -16,6 +16,6 @@ it("a key with a wrong, missing or additional character is told from an unknown 
   for (const wrong of [key.slice(0, -1), `${key}0`, "swl_", ` ${key}`]) expect(isWellFormed(wrong)).toBe(false);
 });
 
-it("an access token is not taken for a key", () => {
+it("an access token is not mistaken for an API key", () => {
   expect(["eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl", "", "none", "SWL_x"].some(looksLikeApiKey)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** The prefix of every API key, by which people and secret scanners recognize it. */
+/** The prefix by which people and secret scanners recognize an API key. */
 const prefix = "swl_";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** The number of base-62 digits for the key's 256 bits and for the checksum's 32 bits. */
@@ -14,12 +14,12 @@ export function newApiKey(): string {
   return random + checksumOf(random);
 }
 
-/** Whether a token is meant to be an API key, well-formed or not; any other is an access token. */
+/** Whether a token has the prefix of an API key, well-formed or not; any other is an access token. */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whether an API key's checksum is right, which distinguishes a mistyped or truncated key from an unknown one. */
+/** Whether an API key's checksum is correct, which distinguishes a mistyped or truncated key from an unknown one. */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

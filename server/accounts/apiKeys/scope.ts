@@ -17,7 +17,7 @@ registerEnumType(ApiKeyScope, {
     READ_CHATS: { description: "Read chats and messages, and follow the feed." },
     WRITE_MESSAGES: { description: "Start chats, send, edit and remove messages, and mark them as read." },
     MANAGE_PROFILE: {
-      description: "Read and change the own profile, save tutors, and upload files. It includes the email address.",
+      description: "Read and change the viewer's own profile, read their email address, save tutors, and upload files.",
     },
   },
 });

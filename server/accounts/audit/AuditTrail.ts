@@ -5,10 +5,10 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 import { type AccountEventKind, AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
 
-/** The client's IP address; null where it is unknown, as for an operator. */
+/** The client's IP address; null if it is unknown, such as for an operator. */
 export type From = string | null;
 
-/** One event: the account, session and API key, where known, and a short reason. Never contains an email or a token. */
+/** One event: the account, session and API key, if known, and a short reason. Never contains an email or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;

@@ -9,6 +9,6 @@ it.each([
   ["", null],
   ["nowhere", null],
   ["1.2.3.4; drop table account", null],
-])("reduces the address %s to the network %s", (address, network) => {
+])("networkOf reduces the address %s to the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -11,7 +11,7 @@ import { AuditTrail } from "./AuditTrail.js";
 
 type RecordedEvent = { readonly kind: string; readonly network: string | null };
 
-/** How long an event may take to be recorded, in milliseconds. */
+/** The maximum time until an event is recorded, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe("the audit trail", () => {
     expect(await app.database.query("select 1 from account_event where id = $1", [recent])).toHaveLength(1);
   });
 
-  it("deletes old events a few at a time, so that no number of them exceeds a statement's timeout", async () => {
+  it("deletes old events in batches, so that even a large number does not exceed the statement timeout", async () => {
     const old = `insert into account_event (id, kind, recorded_at)
       select gen_random_uuid(), 'OPENID_REFUSED', now() - interval '200 days' from generate_series(1, 12000)`;
     await app.database.query(old);

@@ -5,26 +5,23 @@ import type { AccountService } from "../AccountService.js";
 import { accessErrors, type CallerContext, Viewer } from "../viewer.type.js";
 import type { EmailVerificationService } from "./EmailVerificationService.js";
 
-/** The token of a verification link. */
-@InputType({ description: "The link that verifies the viewer's email address." })
+@InputType({ description: "The link from a verification email." })
 export class VerifyEmailInput {
-  @Field(() => String, { description: "What stands behind the # of the link." })
+  @Field(() => String, { description: "The token: the part of the link after the #." })
   token!: string;
 }
 
-/** The payload of verifying the address, and of sending another link. */
-@ObjectType({ description: "What came of verifying the email address, or of asking for another link." })
+@ObjectType({ description: "The result of verifying the email address, or of requesting another link." })
 export class EmailVerificationPayload extends payloadOf("EmailVerification", [
   ...accessErrors,
   "ALREADY_VERIFIED",
   "TOO_MANY_LINKS",
   "VERIFICATION_REFUSED",
 ]) {
-  @Field(() => Viewer, { nullable: true, description: "The viewer afterwards; null when it was refused." })
+  @Field(() => Viewer, { nullable: true, description: "The updated viewer; null if the request was rejected." })
   viewer?: Viewer | null;
 }
 
-/** The verification of the viewer's email address. */
 @Resolver(() => Viewer)
 export class EmailVerificationResolver {
   constructor(
@@ -33,7 +30,8 @@ export class EmailVerificationResolver {
   ) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether the email address is verified; until then only mails about the account's security are sent.",
+    description:
+      "Whether the email address is verified. Until then, only emails about the account's security are sent.",
   })
   async emailVerified(@Root() viewer: Viewer): Promise<boolean> {
     return (await this.accounts.ownAccountOf(viewer)).emailVerified;
@@ -42,15 +40,15 @@ export class EmailVerificationResolver {
   @FieldResolver(() => DateTime, {
     nullable: true,
     description:
-      "When the address's mail server refused it for good, since when no notifications are mailed; null while they are. " +
-      "Verifying the address again resumes them.",
+      "When the mail server permanently rejected the email address; null if it did not. Since then, no notifications " +
+      "are emailed. Verifying the address again resumes them.",
   })
   async emailRefusedAt(@Root() viewer: Viewer): Promise<Date | null> {
     return (await this.accounts.ownAccountOf(viewer)).emailRefusedAt;
   }
 
   @Mutation(() => EmailVerificationPayload, {
-    description: "Send the viewer another link that verifies their email address; it works once, for three days.",
+    description: "Email the viewer another link to verify their address. It works once, and expires after three days.",
   })
   resendEmailVerification(@Ctx() { viewer }: CallerContext): Promise<EmailVerificationPayload> {
     return answer(async () => {
@@ -60,7 +58,7 @@ export class EmailVerificationResolver {
   }
 
   @Mutation(() => EmailVerificationPayload, {
-    description: "Verify the viewer's email address by a mailed link. Only who is logged in to its account can.",
+    description: "Verify the viewer's email address with an emailed link. Requires being logged in to that account.",
   })
   verifyEmail(
     @Arg("input", () => VerifyEmailInput, { description: "The link's token." }) { token }: VerifyEmailInput,

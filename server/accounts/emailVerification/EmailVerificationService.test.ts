@@ -35,7 +35,7 @@ afterAll(async () => {
 const newestToken = () => tokenIn(here.verificationMails.at(-1) ?? { text: "" });
 const isVerified = async (who = viewer) => (await here.accounts.ownAccountOf(who)).emailVerified;
 
-it("a student who signs up gets a link without a name in the mail, and verifies the address with it once", async () => {
+it("a student who signs up gets an email without their name, whose link verifies the address once", async () => {
   expect(here.verificationMails).toHaveLength(1);
   expect(here.verificationMails[0]?.to).toBe(nora.email);
   expect(here.verificationMails[0]?.text).not.toContain("Nora");
@@ -46,7 +46,7 @@ it("a student who signs up gets a link without a name in the mail, and verifies 
   await expect(here.emailVerification.verify(viewer, token)).rejects.toEqual(refused);
 });
 
-it("a link verifies nothing for whoever is not logged in to its account, so a stranger's click proves nothing", async () => {
+it("a verification link works only for a user who is logged in to its account", async () => {
   const other = (await here.accounts.signUpStudent({ ...nora, email: "eve@example.org" })).viewer;
   await here.finished();
   const ofEve = newestToken();
@@ -57,7 +57,7 @@ it("a link verifies nothing for whoever is not logged in to its account, so a st
   expect(await isVerified(other)).toBe(true);
 });
 
-it("rejects links after three days and invented ones", async () => {
+it("verifying an email address fails with an invented link or one older than three days", async () => {
   const token = newestToken();
   await ageTokens(testDatabase, 3 * aDay);
   for (const each of [token, "", "\0", "A".repeat(43)]) {
@@ -65,7 +65,7 @@ it("rejects links after three days and invented ones", async () => {
   }
 });
 
-it("sends a few further links an hour, none to a verified address, and one to an address that was refused", async () => {
+it("resending verification links is limited per hour, and rejected for a verified address unless it has bounced", async () => {
   for (let sent = 1; sent < verificationsPerHour; sent++) await here.emailVerification.resend(viewer);
   await expect(here.emailVerification.resend(viewer)).rejects.toMatchObject({ kind: "TOO_MANY" });
   await here.finished();

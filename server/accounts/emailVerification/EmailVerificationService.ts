@@ -11,13 +11,13 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { EmailVerificationRow } from "../rows/EmailVerificationRow.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 
-/** The most verification links an account is sent per hour. */
+/** The maximum number of verification links sent to an account per hour. */
 export const verificationsPerHour = 5;
 
-/** How long a verification link works, in milliseconds: three days. */
+/** The lifetime of a verification link in milliseconds: three days. */
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Verifies that an account's email address is its owner's, by a mailed link. */
+/** Verifies with an emailed link that an account's email address belongs to its owner. */
 export class EmailVerificationService {
   private readonly links = new MailedTokens({
     row: EmailVerificationRow,
@@ -50,8 +50,8 @@ export class EmailVerificationService {
 
   /**
    * Sends the viewer another link.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, CONFLICT (ALREADY_VERIFIED), TOO_MANY
-   * (TOO_MANY_LINKS) after five within an hour
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, CONFLICT (ALREADY_VERIFIED),
+   * TOO_MANY (TOO_MANY_LINKS) after five within an hour
    */
   async resend(viewer: Viewer | null): Promise<void> {
     const { id } = requireViewer(viewer);
@@ -68,10 +68,10 @@ export class EmailVerificationService {
   }
 
   /**
-   * Verifies the viewer's address by a link's token. Only whoever is logged in to the account can: the owner of an address
-   * that another person signed up with must not turn that person's account into a verified one by a click.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when the
-   * link is unknown, expired, used or another account's
+   * Verifies the viewer's address with a link's token. The viewer must be logged in to the account: if a stranger
+   * signed up with someone else's address, its owner must not verify the stranger's account with a single click.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when
+   * the link is unknown, expired, used or belongs to another account
    */
   async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
     const { id, sessionId } = requireViewer(viewer);

@@ -3,7 +3,7 @@ export const brandName = "Saywell";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs that show dark mails use these; others ignore them, and some programs drop all of `<style>`. */
+/** Styles for email clients with a dark mode; others ignore them, and some drop all of `<style>`. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#101615!important}
@@ -23,7 +23,7 @@ export type EmailLink = { readonly label: string; readonly url: string };
 /** The parts of an email that `emailLayout` puts together; texts are plain and get escaped, `rows` are HTML. */
 export type EmailLayout = {
   readonly subject: string;
-  /** What a list of emails shows beside the subject. */
+  /** The preview text that inboxes show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   /** Rows of a table, made with `row`, `paragraph` and `buttonRow`. */
@@ -31,7 +31,7 @@ export type EmailLayout = {
   readonly footer?: { readonly text: string; readonly links: readonly EmailLink[] };
 };
 
-/** A whole email in HTML: tables and inline styles, which every mail program shows, and nothing remote. */
+/** A complete HTML email: tables and inline styles, which every email client supports, and no remote content. */
 export function emailLayout({ subject, preview, heading, rows, footer }: EmailLayout): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +63,7 @@ export function row(html: string, padding = "8px 28px"): string {
   return `<tr><td style="padding:${padding}">${html}</td></tr>`;
 }
 
-/** A row with a text. */
+/** A row with a paragraph of text. */
 export function paragraph(text: string): string {
   return row(`<p class="ink" style="margin:0;color:#14201E">${escapeHtml(text)}</p>`);
 }
@@ -78,7 +78,7 @@ export function buttonRow({ label, url }: EmailLink): string {
   );
 }
 
-/** A text as HTML, with its line breaks. */
+/** Escapes text for HTML, and keeps its line breaks. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -25,7 +25,7 @@ function htmlOf({ subject, paragraphs, button }: EmailTemplate): string {
   return emailLayout({ subject, preview: paragraphs[0], heading: subject, rows });
 }
 
-/** The button's address, to copy where links can't be followed. */
+/** The button's URL as text, for readers who can't follow links and need to copy it. */
 function address(url: string): string {
   return row(
     `<span class="muted" style="color:#4A5754;font-size:14px;line-height:20px;word-break:break-all">${escapeHtml(url)}</span>`,

@@ -40,16 +40,16 @@ export function logInLinkEmail(url: string): EmailTemplate {
   };
 }
 
-/** Says what ended for programs that had access to an account whose address had never been verified. */
+/** Explains why API keys and webhooks were removed from an account whose address had never been verified. */
 const programsEnded =
-  "This email address had never been verified, and somebody else may have opened the account: its API keys were revoked and its webhooks were disabled.";
+  "This email address had never been verified, and someone else may have created the account, so its API keys were revoked and its webhooks were disabled.";
 
-/** Says what ended for the person who logged in to an account whose address had never been verified. */
+/** Explains why the password was removed from an account whose address had never been verified. */
 const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
   'Use "Forgot your password" on the log in page to set a new one.';
 
-/** Sent when a user's password was changed; `hadPrograms` when that ended API keys or webhooks. */
+/** Sent when a user's password was changed; `hadPrograms` means that this revoked API keys or webhooks. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
@@ -67,7 +67,7 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   return {
     subject: `An API key for your ${brandName} account was created`,
     paragraphs: [
-      "A new API key lets a program act for your account, within the scopes chosen for it.",
+      "The new API key lets a program act on your behalf, within the scopes chosen for it.",
       "If this wasn't you, log in, revoke the key under Account, API keys, and change your password.",
     ],
     button: { label: "Log in", url: loginUrl },
@@ -75,8 +75,8 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
 }
 
 /**
- * Sent when an existing account is linked to Google. `ended` unless its address had been verified before: its password
- * is gone, and API keys and webhooks if it had any.
+ * Sent when an existing account is linked to Google. `ended` is null if its address had been verified before; otherwise
+ * its password was removed, along with any API keys and webhooks.
  */
 export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
   return {
@@ -90,7 +90,7 @@ export function accountLinkedEmail(loginUrl: string, ended: { readonly hadProgra
   };
 }
 
-/** Sent when a mailed link logged in to an account whose address had never been verified. */
+/** Sent when a user logs in with an emailed link to an account whose address had never been verified. */
 export function passwordRemovedEmail(
   loginUrl: string,
   { hadPrograms }: { readonly hadPrograms: boolean },
@@ -98,7 +98,7 @@ export function passwordRemovedEmail(
   return {
     subject: `Your ${brandName} password was removed`,
     paragraphs: [
-      "You logged in by a link that was mailed to this address.",
+      "You logged in with a link that was emailed to this address.",
       passwordRemoved,
       ...(hadPrograms ? [programsEnded] : []),
     ],

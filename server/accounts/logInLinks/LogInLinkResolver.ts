@@ -12,7 +12,6 @@ type LogInContext = CallerContext & {
   readonly count: { enteredAs(email: string): void };
 };
 
-/** Log-in by an emailed link. */
 @Resolver()
 export class LogInLinkResolver {
   constructor(
@@ -21,10 +20,10 @@ export class LogInLinkResolver {
   ) {}
 
   @Mutation(() => RequestLogInLinkPayload, {
-    description: "Ask for a link by mail that logs in; it works once, for 15 minutes.",
+    description: "Request a log-in link by email. It works once, and expires after 15 minutes.",
   })
   requestLogInLink(
-    @Arg("input", () => RequestLogInLinkInput, { description: "Who asks." }) { email }: RequestLogInLinkInput,
+    @Arg("input", () => RequestLogInLinkInput, { description: "The address." }) { email }: RequestLogInLinkInput,
     @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<RequestLogInLinkPayload> {
     return answer(async () => {
@@ -33,7 +32,7 @@ export class LogInLinkResolver {
     });
   }
 
-  @Mutation(() => SessionPayload, { description: "Log in by a link that came by mail." })
+  @Mutation(() => SessionPayload, { description: "Log in with an emailed link." })
   logInByLink(
     @Arg("input", () => LogInByLinkInput, { description: "The link's token." }) { token }: LogInByLinkInput,
     @Ctx() { rateLimitSubject, response, count }: LogInContext,

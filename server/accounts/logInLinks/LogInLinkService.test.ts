@@ -38,7 +38,7 @@ async function link(email = nora.email): Promise<string> {
   return mail === undefined ? "" : tokenIn(mail);
 }
 
-it("logs in exactly once by an emailed link, and invalidates the account's other links", async () => {
+it("an emailed log-in link works exactly once, and invalidates the account's other links", async () => {
   const [earlier, token] = [await link(" NORA@example.org "), await link()];
   const attempts = await Promise.allSettled([here.logInLinks.logIn(token), here.logInLinks.logIn(token)]);
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -49,7 +49,7 @@ it("logs in exactly once by an emailed link, and invalidates the account's other
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
 });
 
-it("stores only the hash of a link's token, and rejects expired and invented tokens", async () => {
+it("a log-in link's token is stored only as a hash, and expired or invented tokens are rejected", async () => {
   const token = await link();
   const rows = await testDatabase.query("select encode(token_hash, 'escape') as hash from log_in_link");
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -60,7 +60,7 @@ it("stores only the hash of a link's token, and rejects expired and invented tok
   }
 });
 
-it("rejects a log-in token as a reset token, and the reverse", async () => {
+it("a log-in link's token does not reset a password, and a reset link's token does not log in", async () => {
   const token = await link();
   await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toThrow("too old");
   here.passwords.requestReset(nora.email);
@@ -68,7 +68,7 @@ it("rejects a log-in token as a reset token, and the reverse", async () => {
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("hides whether an account exists, rejects a suspended one, and limits the links sent per hour", async () => {
+it("log-in links are limited per hour, don't reveal whether an account exists, and don't log in to a suspended one", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);
@@ -78,8 +78,8 @@ it("hides whether an account exists, rejects a suspended one, and limits the lin
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-describe("the first log-in by a link to an address that nobody had verified", () => {
-  it("removes the password, ends the other sessions, verifies the address and is mailed", async () => {
+describe("the first log-in with an emailed link to an unverified address", () => {
+  it("removes the password, ends the other sessions, verifies the address and sends an email about it", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());
     await here.finished();
@@ -101,7 +101,7 @@ describe("the first log-in by a link to an address that nobody had verified", ()
   });
 });
 
-it("leaves a verified account's password and sessions as they are", async () => {
+it("a log-in with an emailed link keeps the password and sessions of an account with a verified address", async () => {
   await testDatabase.query("update account set email_proven_at = now()");
   const { accessToken } = await here.accounts.logIn(nora);
   await here.logInLinks.logIn(await link());

@@ -27,7 +27,7 @@ export type LogInLinkDependencies = AccountDependencies & {
 /** A session opened by a link, and the email address the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
-/** Log-in by an emailed link: the way in from a new device while someone is guessing the account's password. */
+/** Log-in with an emailed link, which also works on a new device while an attacker is guessing the password. */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
     row: LogInLinkRow,
@@ -49,8 +49,8 @@ export class LogInLinkService {
   }
 
   /**
-   * Logs in with a link's token. If nobody had verified the address before, somebody else may have opened the account:
-   * then its password, sessions, API keys and webhooks end.
+   * Logs in with a link's token. If the address had never been verified, someone else may have created the account, so
+   * its password is removed and its sessions, API keys and webhooks are revoked.
    * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
    * (ACCOUNT_SUSPENDED)
    */
@@ -65,7 +65,7 @@ export class LogInLinkService {
       const id = await this.links.use(within, token);
       const lock = { mode: "for_no_key_update" } as const;
       const account = await within.findOneOrFail(AccountRow, { where: { id }, lock });
-      const ending = { how: "the address's owner logged in by a mailed link", from };
+      const ending = { how: "the address's owner logged in with an emailed link", from };
       const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);
       const { sessionId } = opened.viewer;

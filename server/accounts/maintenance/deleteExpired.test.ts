@@ -19,13 +19,13 @@ beforeEach(async () => {
 const count = async (table: string, condition = "true") =>
   (await world.testDatabase.query(`select from ${table} where ${condition}`)).length;
 
-/** Lets the ends of sessions be this much longer ago. */
+/** Backdates the end of ended sessions by this many milliseconds. */
 async function ageEnds(milliseconds: number): Promise<void> {
   const earlier = "update session set revoked_at = revoked_at - $1 * interval '1 millisecond'";
   await world.testDatabase.query(earlier, [milliseconds]);
 }
 
-it("a session that ended is deleted a day later with its tokens and the devices to push to, and no other session is", async () => {
+it("an ended session is deleted a day later with its tokens and push subscriptions; active sessions are kept", async () => {
   const phone = await here.accounts.signUpStudent(nora);
   const laptop = await here.accounts.logIn(nora);
   for (const { viewer } of [phone, laptop]) {
@@ -45,7 +45,7 @@ it("a session that ended is deleted a day later with its tokens and the devices 
   expect((await here.accounts.refresh(laptop.refreshToken.value)).viewer).toEqual(laptop.viewer);
 });
 
-it("a session that nobody has used for 30 days is deleted a day later", async () => {
+it("a session that has not been used for 30 days is deleted a day later", async () => {
   const { viewer } = await here.accounts.signUpStudent(nora);
   await world.pass(30.9 * days);
   await here.deleteExpired();
@@ -67,7 +67,7 @@ it("a used refresh token that has not expired is kept, so that its reuse still e
   await expect(here.accounts.refresh(second.refreshToken.value)).rejects.toThrow("Your session has ended");
 });
 
-it("an expired refresh token goes alone if its session has a newer one", async () => {
+it("an expired refresh token is deleted without its session if the session has a newer token", async () => {
   const first = await here.accounts.signUpStudent(nora);
   await world.pass(20 * days);
   const second = await here.accounts.refresh(first.refreshToken.value);
@@ -78,7 +78,7 @@ it("an expired refresh token goes alone if its session has a newer one", async (
   expect((await here.accounts.refresh(second.refreshToken.value)).viewer).toEqual(first.viewer);
 });
 
-it("links that were mailed are deleted a day after they expire", async () => {
+it("emailed links are deleted a day after they expire", async () => {
   await here.accounts.signUpStudent(nora);
   here.passwords.requestReset(nora.email);
   here.logInLinks.request(nora.email);
@@ -92,7 +92,7 @@ it("links that were mailed are deleted a day after they expire", async () => {
   expect(await count("email_verification")).toBe(0);
 });
 
-it("more tokens than one statement deletes all go, and two nodes may delete at once", async () => {
+it("deleteExpired deletes more tokens than fit into one statement, on two nodes at the same time", async () => {
   const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
   const insert = `insert into refresh_token (token_hash, session_id, issued_at, expires_at)
     select decode(md5(n || $1::text), 'hex'), $1::uuid, now(), now() + $2::interval from generate_series(1, 11000) n`;

@@ -1,15 +1,16 @@
 import type { Database } from "../../platform/database/database.js";
 
-// In SQL, because rows are deleted set-wise, a few at a time, and `skip locked` lets several nodes do it at once.
+// Uses SQL to delete rows in batches; `skip locked` lets several nodes do so at the same time.
 
-/** How many rows one statement deletes: few enough for its timeout. */
+/** The number of rows that one statement deletes: few enough to finish within its timeout. */
 const batch = 5000;
 
 const aDayAgo = "now() - interval '1 day'";
 
 /**
- * Deletes refresh tokens that expired a day ago. Used ones are kept until then, because their reuse ends the session. A
- * session without a newer token ended when its last one expired; sessions are locked in order, as by `Sessions.endAll`.
+ * Deletes refresh tokens that expired at least a day ago. Used ones are kept until then, because reusing one ends the
+ * session. A session without a newer token ended when its last one expired. Sessions are locked in id order, as in
+ * `Sessions.endAll`.
  */
 const deleteExpiredTokens = `
 with expired as (
@@ -30,10 +31,10 @@ over as (
 ended as (update session s set revoked_at = over.expires_at from over where s.id = over.id)
 select count(*) as count from deleted`;
 
-/** The sessions that ended longest ago, at least a day. */
+/** The sessions that ended longest ago, and at least a day ago. */
 const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
 
-/** Deletes the tokens of ended sessions: before the sessions themselves, since one of them may have many. */
+/** Deletes the tokens of ended sessions, before the sessions themselves, because a session may have many. */
 const deleteTokensOfEnded = `
 with ended as (${oldestEnded}),
 unneeded as (
@@ -42,7 +43,7 @@ unneeded as (
 deleted as (delete from refresh_token t using unneeded where t.token_hash = unneeded.token_hash returning 1)
 select count(*) as count from deleted`;
 
-/** Deletes those ended sessions that have no tokens left, and with them the devices to push to. */
+/** Deletes ended sessions that have no tokens left, along with their push subscriptions. */
 const deleteEndedSessions = `
 with ended as (${oldestEnded} for update skip locked),
 deleted as (
@@ -51,7 +52,7 @@ deleted as (
 )
 select count(*) as count from deleted`;
 
-/** Deletes links of a kind that expired a day ago. */
+/** Deletes the links of one table that expired at least a day ago. */
 const deleteExpiredLinks = (table: "password_reset" | "log_in_link" | "email_verification") => `
 with expired as (
   select token_hash from ${table} where expires_at < ${aDayAgo} limit ${batch} for update skip locked
@@ -69,8 +70,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Deletes sessions, their tokens and mailed links a day after they ended or expired; returns how many rows. Until then
- * every node has noticed the end.
+ * Deletes sessions, their tokens and emailed links a day after they ended or expired, by when every node has noticed;
+ * returns the number of rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

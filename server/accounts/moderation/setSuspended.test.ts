@@ -10,7 +10,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { setSuspended } from "./setSuspended.js";
 
-/** How long it may take to detect an ended session, in milliseconds. */
+/** The maximum time until an ended session is detected, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 let database: Database;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
-it("ends every session of a suspended account and rejects log-ins until it is restored", async () => {
+it("suspending an account ends all its sessions, and log-ins are rejected until it is restored", async () => {
   const sam = await aStudent(app);
   const phone = await sam.onAnotherDevice();
   await setSuspended(database, sam.credentials.email.toUpperCase(), true);
@@ -33,14 +33,14 @@ it("ends every session of a suspended account and rejects log-ins until it is re
   await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({
     codes: ["ACCOUNT_SUSPENDED"],
   });
-  // Without the right password the suspension is not revealed.
+  // The suspension is revealed only with the right password.
   const guess = { ...sam.credentials, password: "not the right one" };
   await expect(sam.authenticates(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
   await setSuspended(database, sam.credentials.email, false);
   await sam.authenticates(operations.logIn, sam.credentials);
 });
 
-it("ends the session of a log-in that commits while the account is being suspended", async () => {
+it("suspending an account ends the session of a log-in that commits at the same time", async () => {
   const sam = await aStudent(app);
   const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -56,6 +56,6 @@ it("ends the session of a log-in that commits while the account is being suspend
   expect(revokedAt).not.toBeNull();
 });
 
-it("throws NOT_FOUND when no account has the email address", async () => {
+it("setSuspended throws NOT_FOUND when no account has the email address", async () => {
   await expect(setSuspended(database, "nobody@example.org", true)).rejects.toMatchObject({ kind: "NOT_FOUND" });
 });

@@ -7,7 +7,7 @@ export const openIdCookieName = "saywell_openid";
 /** The path the provider redirects back to; the cookie is sent only there. */
 export const openIdCallbackPath = "/openid/callback";
 
-/** Sets and clears that cookie. It must be sent with the provider's redirect, so SameSite can't be "strict". */
+/** Sets and clears the cookie. It must be sent with the provider's redirect, so SameSite can't be "strict". */
 export class OpenIdCookie {
   private readonly options: CookieOptions;
 

@@ -12,7 +12,7 @@ export type OpenIdSettings = {
 /** A user's identity according to the provider. */
 export type OpenIdPerson = {
   readonly issuer: string;
-  /** The provider's permanent id of the person. */
+  /** The provider's permanent id of the user. */
   readonly subject: string;
   /** As spelled by the provider; null when the provider does not share it. */
   readonly email: string | null;
@@ -25,7 +25,7 @@ export type OpenIdPerson = {
 const overHttp = "allowInsecureRequests";
 type ConfigurationHook = (configuration: Configuration) => void;
 
-/** How long to wait for a response from the provider, in seconds. */
+/** The timeout for a response from the provider, in seconds. */
 const timeoutSeconds = 10;
 
 /** An OpenID provider, used through the code flow with PKCE; `openid-client` verifies every response. */
@@ -87,7 +87,7 @@ export class OpenIdProvider {
   }
 
   private configuration(): Promise<Configuration> {
-    // After a failure the next call tries again.
+    // After a failure, the next call tries again.
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
       throw error;

@@ -17,10 +17,10 @@ export class OpenIdResolver {
 
   @Mutation(() => StartOpenIdPayload, {
     description:
-      "Set out to log in or sign up by the OpenID provider. Refused with OPENID_NOT_SET_UP where the operator has set up none.",
+      "Start a log-in or sign-up with the OpenID provider. Fails with OPENID_NOT_SET_UP if none is configured.",
   })
   startOpenId(
-    @Arg("input", () => StartOpenIdInput, { description: "As what, and where to afterwards." })
+    @Arg("input", () => StartOpenIdInput, { description: "The role, and the path to redirect to afterwards." })
     { role, next }: StartOpenIdInput,
     @Ctx() { response }: { readonly response: Response | null },
   ): Promise<StartOpenIdPayload> {

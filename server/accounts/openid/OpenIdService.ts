@@ -34,16 +34,16 @@ export type OpenIdDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/** A started log-in: the URL to send the browser to, and the sealed state it keeps meanwhile. */
+/** A started log-in: the URL to send the browser to, and the sealed state for it to keep until it returns. */
 export type StartedLogIn = { readonly url: string; readonly kept: string };
 
-/** An opened session, and whether the log-in has created its account. */
+/** An opened session, and whether the log-in created its account. */
 export type OpenIdSession = OpenSession & { readonly isNew: boolean };
 
 type Linked = {
   readonly account: AccountRow;
   readonly isNew: boolean;
-  /** What ended because nobody had verified the address before; null if somebody had. */
+  /** The access that was revoked because the address had never been verified; null if it had been. */
   readonly ended: EndedAccess | null;
 };
 
@@ -176,7 +176,7 @@ export class OpenIdService {
     if (account.emailProvenAt !== null) return { account, isNew, ended: null };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
-    const how = "the address's owner logged in by OpenID";
+    const how = "the address's owner logged in with OpenID";
     return { account, isNew, ended: await earlierAccess.takeOver(manager, account.id, { how, from }) };
   }
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ config });
 });
 
-describe("logging in through the provider", () => {
+describe("logging in through the OpenID provider", () => {
   it("requests a code with a fresh PKCE challenge, state and nonce each time", async () => {
     const urls = [await new OpenIdBrowser(app.origin).startsLogIn(), await new OpenIdBrowser(app.origin).startsLogIn()];
     const [one, other] = urls.map((url) => new URL(url).searchParams) as [URLSearchParams, URLSearchParams];
@@ -100,7 +100,7 @@ describe("logging in through the provider", () => {
 });
 
 describe("an existing account", () => {
-  it("is linked by its verified address, and loses its password and sessions if the address was never verified here", async () => {
+  it("is linked by its verified address, and loses its password and sessions if Saywell had not verified it", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);
@@ -132,7 +132,7 @@ describe("an existing account", () => {
     await mails.next();
   });
 
-  it("is not linked by an address that the provider has not verified", async () => {
+  it("is not linked by an address that the OpenID provider has not verified", async () => {
     const nora = somebody();
     const student: Person = await aStudent(app, { email: nora.email });
     for (const email_verified of [false, undefined, "yes", 1]) {
@@ -143,7 +143,7 @@ describe("an existing account", () => {
     expect((await student.client.send(me)).status).toBe(200);
   });
 
-  it("is not linked to a second identity with the same address", async () => {
+  it("is not linked to a second OpenID identity with the same address", async () => {
     const nora = somebody();
     await logsInWith(nora, { role: "STUDENT" });
     const { location } = await logsInWith({ ...nora, sub: "her successor in the company" });
@@ -151,8 +151,8 @@ describe("an existing account", () => {
   });
 });
 
-describe("a rejected log-in", () => {
-  it("stores nothing and redirects to log in when the user is new and chose no role", async () => {
+describe("a rejected OpenID log-in", () => {
+  it("stores nothing and redirects to the log-in page when the user is new and chose no role", async () => {
     const nora = somebody();
     const { location } = await logsInWith(nora, { next: "/tutors" });
     expect(location).toBe("/auth/login?google=unknown&next=%2Ftutors");
@@ -185,7 +185,7 @@ describe("a rejected log-in", () => {
     expect(browser.client.refreshCookie).toBeNull();
   });
 
-  it("fails on another state, another browser, a missing or changed cookie, and a used or missing code", async () => {
+  it("is caused by a wrong state, another browser, a missing or changed cookie, or a used or missing code", async () => {
     issuer.deceit = {};
     issuer.account = somebody();
     const [victim, thief] = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
@@ -204,7 +204,7 @@ describe("a rejected log-in", () => {
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
-  it("is recorded with its network if the browser had started it, and not for a call that anyone can make", async () => {
+  it("is recorded with its network only if the browser had started the log-in", async () => {
     const refusals = () =>
       app.database.query(
         "select network::text from account_event where kind = 'OPENID_REFUSED' and how = 'OPENID_FAILED'",
@@ -222,7 +222,7 @@ describe("a rejected log-in", () => {
     expect((await refusals()).at(-1)).toEqual({ network: "127.0.0.0/24" });
   });
 
-  it("counts against the log-ins of its address", async () => {
+  it("counts toward the log-in rate limit of its IP address", async () => {
     jest.replaceProperty(rules.authentication[0], "most", 2);
     const limited = await startTestApp({ config: { rateLimits: true } });
     const calls: (readonly [string | null, string | null, boolean])[] = [];
@@ -246,7 +246,7 @@ describe("a rejected log-in", () => {
   );
 });
 
-it("rejects a log-in when no provider is set up, and when the provider is unreachable", async () => {
+it("starting an OpenID log-in is rejected if no provider is set up or if it is unreachable", async () => {
   const plain = await startTestApp();
   await expect(new OpenIdBrowser(plain.origin).startsLogIn()).rejects.toThrow("OPENID_NOT_SET_UP");
   const openId = { ...issuer.settings, issuer: `http://127.0.0.1:${await unusedPort()}` };
@@ -254,7 +254,7 @@ it("rejects a log-in when no provider is set up, and when the provider is unreac
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("rejects a provider whose metadata names another issuer", async () => {
+it("starting an OpenID log-in is rejected if the provider's metadata names another issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

@@ -23,8 +23,9 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
 
 /**
  * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
- * client exchanges it for a token, and which learns whether they signed up; otherwise the user is redirected to the page
- * they started from, with the reason. Anyone can call it, so it counts as a log-in attempt before anything else.
+ * client exchanges it for a token; a query parameter says whether they signed up. Otherwise, the user is redirected to
+ * the page they started from, with the reason. Anyone can call the route, so each call first counts as a log-in
+ * attempt.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {

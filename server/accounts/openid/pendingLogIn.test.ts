@@ -5,12 +5,12 @@ const [old, next] = ["a secret of at least thirty-two characters", "another secr
 const logIns = (...secrets: Secrets) => new PendingLogIns(keysFor("log-ins", secrets));
 const pending = { state: "s", nonce: "n", codeVerifier: "v", role: null, next: "/tutors" };
 
-it("opens a pending log-in on any node that knows the secret it was sealed with, and on no other", async () => {
+it("a pending log-in can be decrypted only on nodes that know the secret it was sealed with", async () => {
   const sealed = await logIns(old).seal(pending);
   expect(await logIns(next, old).open(sealed)).toEqual(pending);
   expect(await logIns(next).open(sealed)).toBeNull();
 });
 
-it.each(["", "nonsense", "a.b.c.d.e"])("opens nothing from %j", async (text) => {
+it.each(["", "nonsense", "a.b.c.d.e"])("PendingLogIns.open returns null for %j", async (text) => {
   expect(await logIns(next, old).open(text)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { Role } from "../role.js";
 
-/** How long a user may take at the provider, in seconds: 10 minutes. */
+/** The maximum time that a user may take at the provider, in seconds: 10 minutes. */
 export const pendingLifetime = 10 * 60;
 
 const shape = z.object({

@@ -5,16 +5,16 @@ import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayloa
 import type { CallerContext } from "../viewer.type.js";
 import type { PasswordService } from "./PasswordService.js";
 
-/** Password reset and change. */
 @Resolver()
 export class PasswordResolver {
   constructor(private readonly passwords: PasswordService) {}
 
   @Mutation(() => RequestPasswordResetPayload, {
-    description: "Ask for a link by mail that sets a new password; it works once, for 30 minutes.",
+    description: "Request a password reset link by email. It works once, and expires after 30 minutes.",
   })
   requestPasswordReset(
-    @Arg("input", () => RequestPasswordResetInput, { description: "Who asks." }) { email }: RequestPasswordResetInput,
+    @Arg("input", () => RequestPasswordResetInput, { description: "The address." })
+    { email }: RequestPasswordResetInput,
     @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<RequestPasswordResetPayload> {
     return answer(async () => {
@@ -24,7 +24,7 @@ export class PasswordResolver {
   }
 
   @Mutation(() => ResetPasswordPayload, {
-    description: "Set a new password by a link that came by mail. All sessions of the account end.",
+    description: "Set a new password with an emailed link. This ends all sessions of the account.",
   })
   resetPassword(
     @Arg("input", () => ResetPasswordInput, { description: "The link's token and the new password." })
@@ -38,10 +38,11 @@ export class PasswordResolver {
   }
 
   @Mutation(() => ChangePasswordPayload, {
-    description: "Change the password by the current one. All other sessions of the viewer end.",
+    description: "Change the password. This ends all of the viewer's other sessions.",
   })
   changePassword(
-    @Arg("input", () => ChangePasswordInput, { description: "Both passwords." }) input: ChangePasswordInput,
+    @Arg("input", () => ChangePasswordInput, { description: "The current password and the new one." })
+    input: ChangePasswordInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<ChangePasswordPayload> {
     return answer(async () => {

@@ -99,7 +99,7 @@ describe("a student who forgot the password", () => {
   });
 
   it.each(["", "invented", "' or true --", "\u0000", "A".repeat(43), "A".repeat(100_000)])(
-    "can't invent a link: %#",
+    "can't set a password with an invented link: %#",
     async (token) => {
       await here.accounts.signUpStudent(nora);
       await linkFor(nora.email);

@@ -89,8 +89,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password with a link's token, and ends all sessions of the account. If nobody had verified its address
-   * before, somebody else may have opened it: then its API keys and webhooks end too.
+   * Sets a new password with a link's token, and ends all sessions of the account. If its address had never been
+   * verified, someone else may have created the account, so its API keys and webhooks are revoked too.
    * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
    * expired or used (RESET_REFUSED)
    */

@@ -11,19 +11,19 @@ jest.mock("@node-rs/argon2", () => {
 const passwords = new Passwords();
 const cost = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-it("matches a password with its hash, and salts each hash differently", async () => {
+it("Passwords matches a password with its hash, and salts each hash differently", async () => {
   const [one, other] = [await passwords.hash("correct horse"), await passwords.hash("correct horse")];
   expect(one).not.toBe(other);
   expect(await passwords.matches("correct horse", one)).toBe(true);
   expect(await passwords.matches("correct horse ", one)).toBe(false);
 });
 
-it("matches no password when there is no hash", async () => {
+it("Passwords matches no password when there is no hash", async () => {
   expect(await passwords.matches("", null)).toBe(false);
   expect(await passwords.matches("correct horse", null)).toBe(false);
 });
 
-it("does the same work for a wrong password and for a missing account: one comparison at the same cost", async () => {
+it("Passwords does the same work for a wrong password as for a missing account: one comparison at the same cost", async () => {
   const hash = await passwords.hash("correct horse");
   jest.mocked(verify).mockClear();
   await passwords.matches("wrong horse", hash);
@@ -34,12 +34,12 @@ it("does the same work for a wrong password and for a missing account: one compa
   for (const against of compared) expect(against).toMatch(cost);
 });
 
-it("detects a hash that was made with a different cost", async () => {
+it("Passwords detects a hash that was made with a different cost", async () => {
   expect(passwords.isOutdated(await passwords.hash("correct horse"))).toBe(false);
   expect(passwords.isOutdated("$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
 });
 
-it("recognizes the most common passwords in any letter case, and no others", () => {
+it("isCommonPassword recognizes the most common passwords in any letter case, and no others", () => {
   expect(["password", "Qwertyuiop", "12345678", "TrustNo1"].every(isCommonPassword)).toBe(true);
   expect(["correct horse", "saywell-demo", "constructor", "toString"].some(isCommonPassword)).toBe(false);
 });

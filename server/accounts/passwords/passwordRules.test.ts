@@ -22,7 +22,9 @@ it.each([
   ["a common one", "trustno1"],
   ["a common one in capitals", "PASSWORD1"],
   ["a common one with punctuation appended", "Password1!"],
-])("rejects %s as too common", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_COMMON"]));
+])("a new password is rejected as too common if it is %s", (_what, password) =>
+  expect(problemsOf(password)).toEqual(["TOO_COMMON"]),
+);
 
 it.each([
   ["the product's name and a number", "saywell123"],
@@ -30,8 +32,10 @@ it.each([
   ["the last name", "lindqvist"],
   ["both names", "Nora.Lindqvist!"],
   ["the email address", "Nora.Lind@Example.org"],
-  ["its first part with a number", "nora.lind42"],
-])("rejects %s as too guessable", (_what, password) => expect(problemsOf(password)).toEqual(["TOO_GUESSABLE"]));
+  ["the first part of the email address with a number", "nora.lind42"],
+])("a new password is rejected as too guessable if it is %s", (_what, password) =>
+  expect(problemsOf(password)).toEqual(["TOO_GUESSABLE"]),
+);
 
 it.each(["correct horse", "nora rides a correct horse", "saywell battery staple", "4kz-m8q-w2x"])(
   "accepts %j",

@@ -3,11 +3,11 @@ import { isCommonPassword } from "./commonPasswords.js";
 
 /** The allowed length of a password, in characters. */
 const length = { least: 8, most: 128 };
-/** How many letters a password needs beyond its owner's words, if it contains any of them. */
+/** The minimum number of other letters in a password that contains words from its owner's name or email address. */
 const minOtherLetters = 4;
 const productName = "saywell";
 
-/** What others may know about a password's owner. */
+/** The data about a password's owner that others may know. */
 export type PasswordOwner = {
   readonly email: string | null;
   readonly firstName?: string;

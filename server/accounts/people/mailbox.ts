@@ -2,18 +2,18 @@ import { type EntityManager, In } from "typeorm";
 import { AccountRow } from "../rows/AccountRow.js";
 import { displayNameOf } from "./personName.js";
 
-/** A person as notifications know them. */
+/** The data about a user that notifications need. */
 export type Mailbox = {
   readonly personId: string;
-  /** The name as others see it. */
+  /** The name that other users see. */
   readonly displayName: string;
   readonly email: string;
-  /** Whether the address is verified and its mail server has not refused it for good. */
+  /** Whether the address is verified and its mail server has not permanently rejected it. */
   readonly isMailable: boolean;
   readonly isSuspended: boolean;
 };
 
-/** Returns the mailboxes of these people, in no particular order, without ids that have no account. */
+/** Returns these users' mailboxes in no particular order, skipping ids that have no account. */
 export async function readMailboxes(manager: EntityManager, people: readonly string[]): Promise<readonly Mailbox[]> {
   const accounts = await manager.findBy(AccountRow, { id: In([...people]) });
   return accounts.map((account) => ({
@@ -25,7 +25,7 @@ export async function readMailboxes(manager: EntityManager, people: readonly str
   }));
 }
 
-/** Records that the mail server of a person's address refused it for good, so that no more mail is sent there. */
+/** Records that the mail server permanently rejected a user's address, so that no more notifications are sent to it. */
 export async function noteRefusedEmail(
   manager: EntityManager,
   { personId, email }: Pick<Mailbox, "personId" | "email">,

@@ -5,34 +5,34 @@ import { type Role, SchemaRole } from "../role.js";
 import type { PersonRow } from "../rows/PersonRow.js";
 
 /**
- * A person as others see them, without email or other private data. Not a Node: a tutor's person and profile share one
- * id, and `node` returns the profile for it.
+ * A user as others see them, without email or other private data. Not a Node: a tutor's `Person` and profile share one
+ * id, for which `node` returns the profile.
  */
-@ObjectType({ description: "A person as others see them." })
+@ObjectType({ description: "A user as others see them." })
 export class Person {
-  @Field(() => ID, { description: "The person's id. A tutor's profile has the same id." })
+  @Field(() => ID, { description: "The user's id. A tutor's profile has the same id." })
   id!: string;
 
-  @Field(() => SchemaRole, { description: "Whether the person is a student or a tutor." })
+  @Field(() => SchemaRole, { description: "Whether the user is a student or a tutor." })
   role!: Role;
 
-  @Field(() => String, { description: "The first name; empty while a new tutor has not given one." })
+  @Field(() => String, { description: "The first name; empty until a new tutor enters one." })
   firstName!: string;
 
-  @Field(() => String, { description: "The last name; empty when there is none." })
+  @Field(() => String, { description: "The last name; empty if there is none." })
   lastName!: string;
 
-  @Field(() => String, { description: 'First name and last initial, as in "Anna K.".' })
+  @Field(() => String, { description: 'First name and last initial, such as "Anna K."' })
   displayName!: string;
 
-  @Field(() => Image, { nullable: true, description: "The picture; null when there is none." })
+  @Field(() => Image, { nullable: true, description: "The picture; null if there is none." })
   avatar!: Image | null;
 
   /** The picture's file name, for callers that build their own paths; not part of the schema. */
   readonly avatarFile!: string | null;
 }
 
-/** A person for whom usually only the id is requested; the other fields are loaded on demand. */
+/** A user for whom usually only the id is requested; the other fields are loaded on demand. */
 export class PersonById implements Promised<Omit<Person, "id">> {
   constructor(
     readonly id: string,

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.js";
 import { type Person, toPerson } from "./person.type.js";
 import { PersonRow } from "../rows/PersonRow.js";
 
-/** Loads people by id, batching all of an operation's ids into one statement. */
+/** Loads users by id, batching all of an operation's ids into one statement. */
 export type PersonLoader = DataLoader<string, Person>;
 
 /**

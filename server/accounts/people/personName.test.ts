@@ -7,7 +7,7 @@ it.each([
   ["Marie", "van der berg", "Marie V."],
   ["Zoe", "e\u0301tienne", "Zoe E\u0301."],
   ["Ali", "😀", "Ali 😀."],
-])("shows the name %j %j as %j", (firstName, lastName, shown) => {
+])("displayNameOf shows the name %j %j as %j", (firstName, lastName, shown) => {
   expect(displayNameOf({ firstName, lastName })).toBe(shown);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["Nora Lind", "Nora", "Lind"],
   ["  Nora   van   Dam ", "Nora", "van Dam"],
   ["Nora", "Nora", ""],
-])("splits %j into the first name %j and the last name %j", (name, firstName, lastName) => {
+])("splitName splits %j into the first name %j and the last name %j", (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

@@ -1,4 +1,4 @@
-/** A person's name in its two parts; the last name may be empty, and both are empty until a new tutor enters a name. */
+/** A user's name in two parts. The last name may be empty, and both are empty until a new tutor enters a name. */
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

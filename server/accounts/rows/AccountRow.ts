@@ -8,15 +8,15 @@ export class AccountRow extends PersonRow {
   @Column("text")
   email!: string;
 
-  /** When the owner verified the email address, by a link or through an OpenID provider; null until then. */
+  /** When the owner verified the email address, with a link or through an OpenID provider; null until then. */
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
   emailProvenAt!: Date | null;
 
-  /** When the address's mail server refused it for good; null while mails go out. */
+  /** When the mail server permanently rejected the address; null if it did not. */
   @Column("timestamptz", { name: "email_refused_at", nullable: true })
   emailRefusedAt!: Date | null;
 
-  /** An argon2id hash; null for an account that logs in elsewhere. */
+  /** An argon2id hash; null for an account without a password. */
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;
 

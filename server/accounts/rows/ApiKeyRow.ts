@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import type { ApiKeyScope } from "../apiKeys/scope.js";
 import { PersonRow } from "./PersonRow.js";
 
-/** A key with which a program acts for a person, within the key's scopes. */
+/** A key with which a program can act on behalf of a user, within the key's scopes. */
 @Entity("api_key")
 export class ApiKeyRow {
   @PrimaryColumn("uuid")
@@ -19,7 +19,7 @@ export class ApiKeyRow {
   @Column("bytea", { name: "token_hash" })
   tokenHash!: Buffer;
 
-  /** The key's last four characters, by which its owner recognizes it. */
+  /** The key's last four characters, so that its owner can recognize it. */
   @Column("text", { name: "last_four" })
   lastFour!: string;
 

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A person's identity at an OpenID provider, and the account it is linked to. */
+/** A user's identity at an OpenID provider, and the account it is linked to. */
 @Entity("openid_identity")
 export class OpenIdIdentityRow {
   /** The provider's issuer URL. */
   @PrimaryColumn("text")
   issuer!: string;
 
-  /** The provider's permanent id of the person. */
+  /** The provider's permanent id of the user. */
   @PrimaryColumn("text")
   subject!: string;
 

@@ -26,7 +26,7 @@ async function forged(change: { header?: object; claims?: object; key?: string; 
 
 beforeEach(() => (now = start));
 
-it.each(["read", "recall"] as const)("resolves a token to its viewer for 15 minutes (%s)", async (way) => {
+it.each(["read", "recall"] as const)("an access token resolves to its viewer for 15 minutes (%s)", async (way) => {
   const { accessToken, expiresAt } = await tokens.issue(nora);
   expect(expiresAt).toEqual(new Date("2026-03-02T09:15:00Z"));
   expect(partsOf(accessToken)[0]).toMatchObject({ alg: "HS256", kid: expect.stringMatching(/^.{8}$/) });
@@ -40,7 +40,7 @@ it.each(["read", "recall"] as const)("resolves a token to its viewer for 15 minu
   });
 });
 
-it("accepts a token that was rebuilt unchanged", async () => {
+it("an access token that was rebuilt unchanged is accepted", async () => {
   expect((await tokens.read(await forged({}))).viewer).toEqual(nora);
 });
 
@@ -94,7 +94,7 @@ const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["with both roles", { claims: { role: ["STUDENT", "TEACHER"] } }],
 ];
 
-it.each(forgeries)("rejects a token %s", async (_forgery, change) => {
+it.each(forgeries)("an access token %s is rejected", async (_forgery, change) => {
   await expect(tokens.read(await forged(change))).rejects.toMatchObject({
     kind: "UNAUTHENTICATED",
     problems: [{ code: "BAD_TOKEN" }],
@@ -127,13 +127,13 @@ const mutilations: [string, (token: string) => string][] = [
   ["is very long", (token) => token + "A".repeat(100_000)],
 ];
 
-it.each(mutilations)("rejects a token that %s", async (_mutilation, change) => {
+it.each(mutilations)("an access token is rejected if it %s", async (_mutilation, change) => {
   const { accessToken } = await tokens.issue(nora);
   await tokens.recall(accessToken);
   await expect(tokens.read(change(accessToken))).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
 });
 
-it("rejects an expired token, from the first instant to a year later", async () => {
+it("an expired access token is rejected, from the first instant to a year later", async () => {
   const { accessToken, expiresAt } = await tokens.issue(nora);
   for (const later of [0, 1000, 60_000, 365 * 24 * 60 * 60 * 1000]) {
     now = new Date(expiresAt.getTime() + later);
@@ -141,7 +141,7 @@ it("rejects an expired token, from the first instant to a year later", async () 
   }
 });
 
-describe("while the secret is being replaced", () => {
+describe("AccessTokens, while the secret is being rotated", () => {
   const clock = { now: () => now };
   const [old, next] = [secret, elsewhere];
   const [before, during, after] = [[old], [next, old], [next]].map((secrets) => {

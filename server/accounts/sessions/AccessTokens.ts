@@ -7,10 +7,10 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { Role } from "../role.js";
 import type { Viewer } from "../viewer.type.js";
 
-/** How long an access token lives, in milliseconds: 15 minutes. */
+/** The lifetime of an access token in milliseconds: 15 minutes. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/** A connection's viewer, and when the access expires; null for an API key, whose end is watched instead. */
+/** A connection's viewer, and when their access expires; null for an API key, whose expiry is polled instead. */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
 
 /** The content of an access token: its viewer and its expiry. */

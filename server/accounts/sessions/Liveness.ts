@@ -1,16 +1,16 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a value from the database is trusted, in milliseconds; an end may go unnoticed for that long. */
+/** How long a value from the database is cached, in milliseconds; an ended session may go unnoticed for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active: reads each at most once per second, and notices an end on this node
- * immediately.
+ * Checks whether sessions or API keys are active. Reads each at most once per second; one that ends on this node is
+ * detected immediately.
  */
 export class Liveness {
-  /** The values read in the last second, and in `previous` those of the second before; older ones are read again. */
+  /** The values read in the last second; `previous` has those of the second before. Older ones are read again. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
   private rotatedAt = 0;
@@ -42,7 +42,8 @@ export class Liveness {
   }
 
   /**
-   * Calls `listener` with the id of each one that ends, possibly more than once; returns a function that unsubscribes.
+   * Calls `listener` with the id of each session or key that ends, possibly more than once; returns a function that
+   * unsubscribes.
    */
   onEnd(listener: (id: string) => void): () => void {
     this.listeners.add(listener);

@@ -37,7 +37,7 @@ describe("a session", () => {
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("gives two tabs that refresh at once a token each, both of which can be exchanged later", async () => {
+  it("issues two tabs that refresh at the same time a token each, both of which can be exchanged later", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([
       accounts.refresh(refreshToken.value),
@@ -73,7 +73,7 @@ describe("a session", () => {
     await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("ends once when one token is stolen and used many times at once", async () => {
+  it("ends once when a stolen token is used many times concurrently", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await world.pass(11 * seconds);
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
 
-  it("ends when a hundred newer ones of its account are open", async () => {
+  it("ends when its account has a hundred newer sessions", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const open = `insert into session (id, account_id, created_at)
@@ -126,7 +126,7 @@ describe("a session", () => {
 });
 
 describe("logging out everywhere", () => {
-  it("ends all of the student's sessions, on every device, and no one else's", async () => {
+  it("ends all of the student's sessions, on every device, but no other user's", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
@@ -146,7 +146,7 @@ describe("logging out everywhere", () => {
 });
 
 describe("logging out", () => {
-  it("ends this session at once and no other", async () => {
+  it("ends only this session, and immediately", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     expect(await authenticator.viewerOf(phone.accessToken)).toEqual(phone.viewer);
@@ -156,7 +156,7 @@ describe("logging out", () => {
     expect(await authenticator.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
   });
 
-  it("works with the cookie alone, with nothing, and twice", async () => {
+  it("works with only the cookie, without any credentials, and twice", async () => {
     const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
     await accounts.logOut(null, null);
     await accounts.logOut(null, "invented");

@@ -19,13 +19,13 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 /** A session's viewer, and the refresh token that extends it. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
-/** Why sessions end, and which one is kept. */
+/** Why sessions end, the IP address they were ended from, and the id of a session to keep. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
-/** How many sessions of an account are active: more than one person's devices, and few enough to end in one statement. */
+/** The maximum number of active sessions per account: ample for one user, and few enough to end in one statement. */
 export const maxSessions = 100;
 
-/** The database's time: every node looks for recently ended sessions, and the nodes' clocks may differ. */
+/** The database's time, because every node polls for recently ended sessions and the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
 /** Opens, extends and ends sessions, and checks whether they are active. */
@@ -41,7 +41,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for an account, within the caller's transaction, and ends the oldest beyond `maxSessions`.
+   * Opens a session for an account within the caller's transaction. Ends the oldest ones beyond `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
@@ -61,13 +61,13 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; a token that is reused too late for it
-   * to be a second tab ends the session
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; reusing a token too late to be a
+   * second tab ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
-      // The session is locked before the token is read, so that a session's tokens are judged one at a time.
+      // The session is locked before the token is read, so that a session's tokens are checked one at a time.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;
@@ -154,7 +154,7 @@ export class Sessions {
   }
 }
 
-/** Ends sessions beyond the newest, some at a time: an account from before the limit may have very many. */
+/** Ends the oldest sessions beyond the limit, in batches: an account from before the limit may have very many. */
 async function endSurplus(manager: EntityManager, accountId: string): Promise<void> {
   const active = { accountId, revokedAt: IsNull() };
   const select = { id: true } as const;
@@ -166,7 +166,7 @@ async function endSurplus(manager: EntityManager, accountId: string): Promise<vo
   await manager.update(SessionRow, ending, { revokedAt: databaseNow });
 }
 
-/** Locks sessions in the order in which all that end several of them lock them. */
+/** Locks sessions in id order, like everything that ends several of them, to avoid deadlocks. */
 async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
   const lock = { mode: "for_no_key_update" } as const;
   await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });

@@ -6,12 +6,12 @@ import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** How soon the end of a session must reach all its connections, in milliseconds of server time. */
+/** The maximum delay until a session's end has closed all its connections, in milliseconds of server time. */
 const maxDelayMs = 2000;
 
 type Chat = Awaited<ReturnType<typeof aChat>>;
 
-/** A mutation without input, and one with both passwords. */
+/** One mutation without input, and one with the current and the new password. */
 const logOutEverywhere = "mutation Everywhere { payload: logOutEverywhere { problems { code reason field } } }";
 const changePassword = `mutation Change($input: ChangePasswordInput!) {
   payload: changePassword(input: $input) { problems { code reason field } }
@@ -40,7 +40,7 @@ async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" |
   return [...sockets, ...feeds];
 }
 
-/** How long it takes until all connections have ended, in milliseconds. */
+/** The time until all connections have ended, in milliseconds. */
 async function endOf(
   connections: readonly { readonly ended: Promise<unknown> }[],
   passed: () => number,
@@ -135,7 +135,7 @@ describe("a session that ends", () => {
 });
 
 describe("a token that expires", () => {
-  it("closes its live connection within two seconds, and the client misses nothing after reconnecting with a newer one", async () => {
+  it("closes its live connection within two seconds; the client reconnects with a new one and misses nothing", async () => {
     const { student, id, tutor } = await aChat(here);
     const { accessToken } = student.client;
     const { feedCursor } = await student.chats();
@@ -160,7 +160,7 @@ describe("a token that expires", () => {
   });
 });
 
-it("rejects changing a password and logging out everywhere without a log-in", async () => {
+it("changing a password and logging out everywhere are rejected without a session", async () => {
   const stranger = new GraphqlClient(here.origin);
   type Payload = { payload: { problems: readonly { code: string }[] } };
   const input = { currentPassword: "correct horse", newPassword: "battery staple" };

@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull } from "typeorm";
 import { SessionRow } from "../rows/SessionRow.js";
 
-/** Those of these sessions that have not ended. */
+/** Returns the given sessions that have not ended. */
 export async function liveSessions(manager: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await manager.find(SessionRow, {
     select: { id: true },

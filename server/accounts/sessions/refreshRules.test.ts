@@ -13,20 +13,20 @@ it.each([
     null,
     "REVOKE",
   ],
-  ["refuses a token at the instant it expires", { expiresAt: now, usedAt: null }, null, "REFUSE"],
+  ["rejects a token at the instant it expires", { expiresAt: now, usedAt: null }, null, "REFUSE"],
   [
-    "refuses an expired used token without revoking the session",
+    "rejects an expired used token without revoking the session",
     { expiresAt: now, usedAt: secondsAgo(60) },
     null,
     "REFUSE",
   ],
-  ["refuses an unused token of a session that has ended", { expiresAt: later, usedAt: null }, secondsAgo(1), "REFUSE"],
+  ["rejects an unused token of a session that has ended", { expiresAt: later, usedAt: null }, secondsAgo(1), "REFUSE"],
   [
-    "refuses a used token of a session that has ended, even within the grace period",
+    "rejects a used token of a session that has ended, even within the grace period",
     { expiresAt: later, usedAt: secondsAgo(1) },
     secondsAgo(1),
     "REFUSE",
   ],
-])("%s", (_story, token, revokedAt, verdict) => {
+])("judgeRefresh %s", (_story, token, revokedAt, verdict) => {
   expect(judgeRefresh(token, { revokedAt }, now)).toBe(verdict);
 });

@@ -1,7 +1,7 @@
-/** How long a refresh token lives after it was issued, in milliseconds: 30 days. */
+/** The lifetime of a refresh token in milliseconds: 30 days. */
 export const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/** How long an exchanged token may be exchanged again, in milliseconds: two tabs may refresh at the same time. */
+/** How long a used token may be exchanged again, in milliseconds, because two tabs may refresh at the same time. */
 export const refreshGrace = 10 * 1000;
 
 /**

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The SHA-256 of a token, which is what the database stores: enough to look the token up, but not to recover it. */
+/** The SHA-256 of a token, as stored in the database: enough to look the token up, but not to recover it. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -4,20 +4,19 @@ import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { accessErrors, Viewer } from "../viewer.type.js";
 
 /** A session as GraphQL returns it; the refresh token is sent separately, in a cookie. */
-@ObjectType({ description: "A session: who is logged in, and the token that proves it." })
+@ObjectType({ description: "A session: the logged-in user and their access token." })
 export class Session {
   @Field(() => String, { description: "The access token, a JWT to send as `Authorization: Bearer <token>`." })
   accessToken!: string;
 
-  @Field(() => DateTime, { description: "When the access token ends." })
+  @Field(() => DateTime, { description: "When the access token expires." })
   expiresAt!: Date;
 
-  @Field(() => Viewer, { description: "Who is logged in." })
+  @Field(() => Viewer, { description: "The logged-in user." })
   viewer!: Viewer;
 }
 
-/** The payload of signing up, logging in and refreshing. */
-@ObjectType({ description: "What came of signing up, logging in or refreshing." })
+@ObjectType({ description: "The result of signing up, logging in or refreshing a session." })
 export class SessionPayload extends payloadOf("Session", [
   "ACCOUNT_SUSPENDED",
   "BAD_CHARACTERS",
@@ -33,24 +32,23 @@ export class SessionPayload extends payloadOf("Session", [
   "TOO_SHORT",
   "WRONG_CREDENTIALS",
 ]) {
-  @Field(() => Session, { nullable: true, description: "The session; null when it was refused." })
+  @Field(() => Session, { nullable: true, description: "The session; null if the request was rejected." })
   session?: Session | null;
 }
 
 /** The payload of requesting a password reset link; it never reveals whether the account exists. */
 @ObjectType({
-  description: "What came of asking for a link; the same whether or not the address has an account.",
+  description: "The result of requesting a password reset link; the same whether or not the address has an account.",
 })
 export class RequestPasswordResetPayload extends payloadOf("RequestPasswordReset", ["BAD_EMAIL", "REQUIRED"]) {}
 
 /** The payload of requesting a log-in link; it never reveals whether the account exists. */
 @ObjectType({
-  description: "What came of asking for a link that logs in; the same whether or not the address has an account.",
+  description: "The result of requesting a log-in link; the same whether or not the address has an account.",
 })
 export class RequestLogInLinkPayload extends payloadOf("RequestLogInLink", ["BAD_EMAIL", "REQUIRED"]) {}
 
-/** The payload of setting a new password with a link. */
-@ObjectType({ description: "What came of setting a new password; when it was set, every session has ended." })
+@ObjectType({ description: "The result of setting a new password. Success ends all sessions of the account." })
 export class ResetPasswordPayload extends payloadOf("ResetPassword", [
   "BUSY",
   "REQUIRED",
@@ -61,7 +59,7 @@ export class ResetPasswordPayload extends payloadOf("ResetPassword", [
   "TOO_SHORT",
 ]) {}
 
-@ObjectType({ description: "What came of changing the password; when it was changed, all other sessions have ended." })
+@ObjectType({ description: "The result of changing the password. Success ends all other sessions." })
 export class ChangePasswordPayload extends payloadOf("ChangePassword", [
   ...accessErrors,
   "BUSY",
@@ -74,19 +72,19 @@ export class ChangePasswordPayload extends payloadOf("ChangePassword", [
   "WRONG_PASSWORD",
 ]) {}
 
-/** The payload of starting a log-in with the OpenID provider. */
-@ObjectType({ description: "What came of setting out for the OpenID provider." })
+@ObjectType({ description: "The result of starting a log-in with the OpenID provider." })
 export class StartOpenIdPayload extends payloadOf("StartOpenId", ["OPENID_AWAY", "OPENID_NOT_SET_UP"]) {
-  @Field(() => String, { nullable: true, description: "Where to send the browser; null when it was refused." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The URL to redirect the browser to; null if the request was rejected.",
+  })
   url?: string | null;
 }
 
-/** The payload of logging out, here or everywhere. */
-@ObjectType({ description: "What came of logging out." })
+@ObjectType({ description: "The result of logging out." })
 export class LogOutPayload extends payloadOf("LogOut", [...accessErrors]) {}
 
-/** The payload of renewing a connection's access token. */
-@ObjectType({ description: "What came of renewing a connection's access token." })
+@ObjectType({ description: "The result of renewing a connection's access token." })
 export class RenewConnectionPayload extends payloadOf("RenewConnection", [
   ...accessErrors,
   "BAD_TOKEN",
@@ -95,6 +93,9 @@ export class RenewConnectionPayload extends payloadOf("RenewConnection", [
   "SESSION_ENDED",
   "TOKEN_EXPIRED",
 ]) {
-  @Field(() => DateTime, { nullable: true, description: "When the new token ends; null when it was refused." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When the new token expires; null if the request was rejected.",
+  })
   expiresAt?: Date | null;
 }

@@ -11,8 +11,8 @@ type Ending = { endedSince(moment: Date): Promise<readonly string[]> };
 
 /**
  * Polls once a second for sessions or API keys that ended recently on any node, and reports the id of each to `onEnd`,
- * possibly several times. Each poll looks back to ten seconds before the last successful one, so that neither a slow
- * transaction nor a database outage hides an end.
+ * possibly several times. Each poll looks back to ten seconds before the last successful one, so that none is missed
+ * because of a slow transaction or a database outage.
  */
 export function watchEnds({ dataSource }: Database, ending: Ending, onEnd: (id: string) => void): () => void {
   let lastPolledAt: Date | null = null;

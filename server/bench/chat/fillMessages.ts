@@ -1,11 +1,11 @@
 import { runIn } from "../../testing/support/databases/template.js";
 
-/** How many messages each chat gets, and how many chats one statement inserts. */
+/** The number of messages per chat, and the number of chats that one statement inserts. */
 const chatLength = 1000;
 const batch = 50;
 
 /**
- * Inserts this many more messages, a thousand per chat between other people, copied from a message that was really
+ * Inserts this many more messages, a thousand per chat between other users, copied from a message that was actually
  * sent.
  */
 export async function fillMessages(url: string, count: number): Promise<void> {

@@ -39,7 +39,7 @@ function goalsAt(pairs: number): readonly Goal<Figures>[] {
   const book = compare(names.graphql, names.byTheBook);
   return [
     { ...book, figure: "messages/s", of: rate, goal: "≥ 2" },
-    { ...book, figure: "processor time", of: processor, goal: "≤ 0.5" },
+    { ...book, figure: "CPU time", of: processor, goal: "≤ 0.5" },
     { ...book, figure: "p99", of: p99, goal: "≤ 0.5" },
     { ...compare(names.socketIo, names.handMade), figure: "messages/s", of: rate, goal: pairs < 200 ? "≥ 1.8" : "≥ 2" },
     { ...compare(names.socketIo, names.baselineSocketIo), figure: "messages/s", of: rate, goal: "≥ 0.95" },
@@ -53,7 +53,7 @@ function atLoad(systems: readonly System[], pairs: number): readonly System[] {
   return systems.filter(({ name }) => name !== names.insert || pairs === 1);
 }
 
-/** `npm run bench chat`. */
+/** Measures and prints the chat benchmark (`npm run bench chat`). */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",

@@ -15,22 +15,22 @@ export type System = {
 /** A system's figures for one round: latencies in milliseconds, CPU time in microseconds per message. */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
-/** How many pairs write, and for how many seconds. */
+/** The number of pairs that write, and the duration in seconds. */
 export type Load = { readonly pairs: number; readonly seconds: number };
 
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
-/** How long the first messages may take to arrive until they are sent again, in milliseconds. */
+/** How long to wait for the first messages before they are sent again, in milliseconds. */
 const tryMs = 2000;
-/** How long in-flight messages may take to arrive at the end, in milliseconds. */
+/** The maximum time for in-flight messages to arrive at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
 /** Numbers messages over the whole run; the product uses the number as the message's key. */
 let lastNumber = 0;
 
 /**
- * Has the users of each pair write in turn, each as soon as the other's message arrives, after a warm-up of up to two
- * seconds.
+ * Makes the users of each pair take turns, each replying as soon as the other's message arrives, after a warm-up of up
+ * to two seconds.
  */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
@@ -38,7 +38,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
   let isTalking = false;
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
-  /** The connections that nothing has arrived at yet. */
+  /** The connections that have not received anything yet. */
   const silent = new Set<string>();
   const send = (pair: number, side: 0 | 1) => {
     sentAt.set(++lastNumber, performance.now());
@@ -66,7 +66,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // Starting a subscription is not acknowledged, so both people write until the other one has received something.
+    // Starting a subscription is not acknowledged, so both users write until the other one has received something.
     for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
     for (let tries = 0; silent.size > 0; tries++) {
       if (tries === maxTries) throw new Error(`${silent.size} connections received nothing.`);
@@ -74,7 +74,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
         if (silent.has(`${pair} 0`)) send(pair, 1);
         if (silent.has(`${pair} 1`)) send(pair, 0);
       }
-      await until("Everyone has received something", () => silent.size === 0, tryMs).catch(() => undefined);
+      await until("Every connection has received something", () => silent.size === 0, tryMs).catch(() => undefined);
     }
     sentAt.clear();
     isTalking = true;

@@ -9,7 +9,7 @@ import { type Server, startProgram, startProduct } from "../harness/processes.js
 import { fillMessages } from "./fillMessages.js";
 import type { System } from "./measure.js";
 
-/** What to start, and on which services. */
+/** The systems to start, and the services that they use. */
 export type Setup = {
   readonly postgres: BenchPostgres;
   /** A folder for the servers' data. */
@@ -19,7 +19,7 @@ export type Setup = {
   readonly nodes: number;
   /** Another built checkout to compare with; empty for none. */
   readonly baseline: string;
-  /** How many messages are in the product's database beforehand. */
+  /** The number of messages in the product's database beforehand. */
   readonly stored: number;
   /** Whether to start the system with this name. */
   readonly isWanted: (name: string) => boolean;

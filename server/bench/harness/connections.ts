@@ -68,7 +68,7 @@ export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }
       else if (frame.startsWith("40")) resolve();
       else if (/^44|^42\["exception"/.test(frame)) receiver.fail(new Error(frame));
     });
-    // The product reads the token; the hand-made server reads the chat and the person.
+    // The product reads the token; the hand-made server reads the chat and the user.
     socket.send(`40${JSON.stringify({ token, chat: chatId, person: id })}`);
   });
   return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };

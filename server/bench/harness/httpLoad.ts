@@ -9,7 +9,7 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs to /graphql over several connections, each as soon as its last response arrives.
+ * POSTs to /graphql over several connections; each sends its next request as soon as the last response arrives.
  * @throws Error when a response is not the expected one
  */
 export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {

@@ -23,8 +23,8 @@ export type ProductOptions = {
 };
 
 /**
- * Starts a node of the built product as operators run it, but without rate limits: these clients are faster than
- * people.
+ * Starts a node of the built product as operators run it, but without rate limits: these clients are faster than real
+ * users.
  */
 export function startProduct({ databaseUrl, folder, environment, checkout, flags }: ProductOptions): Promise<Server> {
   mkdirSync(folder, { recursive: true });

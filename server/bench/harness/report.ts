@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The median of some numbers. */
+/** The median; the mean of the middle two for an even count. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -15,7 +15,7 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Prints a line to standard output. */
+/** Prints text and a line break to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -35,7 +35,7 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
   if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
 }
 
-/** Prints the date, machine, commit and load, and how something is measured. */
+/** Prints the date, the machine, the commit, the load, and the method of the measurement. */
 export function printHead(how: string): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -44,19 +44,20 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.socketIo, peer: names.bareSocketIo, figure: "memory", of: memory, goal: "≤ 1.5" },
 ];
 
-/** How many connections warm up a server before its memory is measured. */
+/** The number of connections that warm up a server before its memory is measured. */
 const warmUpConnections = 200;
 const connectAtOnce = 50;
 /** How long to let memory settle, in milliseconds. */
 const settlingMs = 12_000;
 
-/** `npm run bench idle`. */
+/** Measures and prints the benchmark of idle connections (`npm run bench idle`). */
 export async function main(args: readonly string[]): Promise<void> {
   const defaults = { rounds: "3", seconds: "20", connections: "10000", systems: "all", database: "" };
   const options = readOptions(args, help, defaults);
   if (options === null) return;
   const connections = Math.min(Number(options.connections), maxFiles() - 500);
-  if (connections < Number(options.connections)) print(`The limit of open files allows ${connections} (ulimit -n).`);
+  if (connections < Number(options.connections))
+    print(`The open-file limit allows only ${connections} connections (ulimit -n).`);
   const folder = mkdtempSync(join(tmpdir(), "saywell-bench-"));
   const postgres = await BenchPostgres.start(options.database, ["fsync=off"]);
   try {
@@ -86,7 +87,7 @@ export async function main(args: readonly string[]): Promise<void> {
         return figures;
       });
     }
-    const columns = { "kB/connection": [memory, 1], "processor ms/s": [processor, 1] } as const;
+    const columns = { "kB/connection": [memory, 1], "CPU ms/s": [processor, 1] } as const;
     printTable(`${connections} idle connections`, found.rows(systems, columns));
     printTable(`${connections} idle connections, goals`, found.goalRows(goals));
   } finally {
@@ -137,7 +138,7 @@ async function measure(
   }
 }
 
-/** How many files a process may open on this machine. */
+/** The maximum number of files that a process may open on this machine. */
 function maxFiles(): number {
   const [, hard] = /Max open files\s+\d+\s+(\d+|unlimited)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return Number(hard) || Infinity;

@@ -7,10 +7,12 @@ import { Rounds } from "../harness/Rounds.js";
 import { runIn } from "../../testing/support/databases/template.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** How often and for how long the chat is measured, and how many pairs of people write. */
+/** The number and duration of the measuring rounds, and the number of pairs of users who write. */
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
-/** Measures the chat while nothing is decided, and while the nodes work on everyone's unread messages. */
+/**
+ * Measures the chat while the nodes have no notifications to decide, and while they process everyone's unread messages.
+ */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});
   const smtpUrl = sink.origin.replace("http:", "smtp:");
@@ -29,7 +31,8 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
     print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
     return figures;
   };
-  // As autovacuum does within a minute: otherwise the chat would be compared with and without a plan for so many chats.
+  // Autovacuum would do this within a minute. Otherwise the two measurements would differ in their query plans, because
+  // the second one has many more chats.
   const analyze = () => runIn(databaseUrl, "analyze");
   for (let round = 1; round <= load.rounds; round++) {
     await analyze();
@@ -54,7 +57,7 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   printTable(`Chat, ${load.pairs} pairs`, found.rows([idle, working], columns, [idle.name]));
   await sink.process.end("SIGTERM");
   const mails = Number(/mails: (\d+)/.exec(sink.process.output())?.[1]);
-  if (!(mails > 0)) throw new Error("No mail was sent.");
+  if (!(mails > 0)) throw new Error("No email was sent.");
   const within = seconds.map((each) => fixed(each, 0)).join(", ");
-  print(`\nEverything was decided within ${within} s; ${mails} mails were sent.`);
+  print(`\nAll notifications were decided within ${within} s; ${mails} emails were sent.`);
 }

@@ -2,17 +2,19 @@ import { notificationFailpoints } from "../../platform/process/failpoint.js";
 import { fixed, print, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** How many people get their messages before each kill; the others get theirs after the last one. */
+/** The number of users whose messages are written before each kill; the others' are written after the last kill. */
 const peopleEach = 100;
 
-/** Kills both nodes at each step of a notification's way, then compares what people were told with the rules. */
+/**
+ * Kills both nodes at each step of sending a notification, and then checks that users were notified as the rules say.
+ */
 export async function killNodes(setup: Setup): Promise<void> {
   // Failpoints are for tests only.
   const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });
   const begin = performance.now();
   for (const at of notificationFailpoints) {
     await drill.write(peopleEach);
-    // Mails are many, pushes and batches few.
+    // There are many emails, but only a few pushes and batches.
     await drill.killBoth({ at, after: at.includes("mail") ? 20 : 1 });
     print(`… killed both nodes at ${at}`);
   }
@@ -26,7 +28,7 @@ export async function killNodes(setup: Setup): Promise<void> {
       messages,
       kills: notificationFailpoints.length * 2,
       mails,
-      "repeated mails": repeatedMails,
+      "repeated emails": repeatedMails,
       "repeated pushes": repeatedPushes,
       "not as decided": problems.length,
       seconds: fixed((performance.now() - begin) / 1000, 0),

@@ -2,8 +2,9 @@ import { createServer, type Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 
 /**
- * A mail server that accepts everything, keeps nothing, and says how many mails it accepted when it ends. A real one
- * would run on another machine: this one has a low priority, and does not parse mails as the one of the tests does.
+ * A mail server that accepts everything, keeps nothing, and prints how many emails it accepted when it ends. A real one
+ * would run on another machine, so this one has a low priority, and unlike the one in the tests it does not parse
+ * emails.
  */
 export async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);

@@ -13,14 +13,15 @@ import { measureSpeed } from "./measureSpeed.js";
 const help = `npm run bench notifications -- [--people 2000] [--parts speed,kills,chat] [--rounds 5] [--seconds 10] [--pairs 50]
     [--database URL]
 
-  Two nodes, a mail server and a push service notify people of five unread messages each, in three parts: how fast, whether
-  everyone is told exactly what the rules say while the nodes are killed at each step, and what it costs the chat.
+  Two nodes, a mail server and a push service notify users of five unread messages each. Three parts measure how fast they
+  do so, whether each user is notified exactly as the rules say while the nodes are killed at each step, and how much it
+  slows down the chat.
   --parts     only these parts
-  --rounds    how often the chat is measured without and with 10,000 messages to decide, and for how many --seconds, with so many --pairs
+  --rounds    the number of rounds of the chat without and with 10,000 messages to decide; each takes --seconds and has --pairs
   --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
-/** `npm run bench notifications`. */
+/** Measures and prints the notification benchmark (`npm run bench notifications`). */
 export async function main(args: readonly string[]): Promise<void> {
   const defaults = { people: "2000", parts: "all", rounds: "5", seconds: "10", pairs: "50", database: "" };
   const options = readOptions(args, help, defaults);
@@ -31,7 +32,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const redis = await startRedis();
   const setup = { postgres, folder, redisUrl: redis.url, people: people ?? NaN };
   try {
-    printHead(`${setup.people} people with five unread messages each, two nodes`);
+    printHead(`${setup.people} users with five unread messages each, two nodes`);
     if (isChosen("speed", options.parts)) await measureSpeed(setup);
     if (isChosen("kills", options.parts)) await killNodes(setup);
     if (isChosen("chat", options.parts)) {

@@ -2,7 +2,7 @@ import { processorSeconds } from "../harness/processes.js";
 import { fixed, print, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** Measures how fast two nodes decide, mail and push, from the moment at which they find all messages in the log. */
+/** Measures how fast two nodes decide, email and push, starting when they can read all messages from the log. */
 export async function measureSpeed(setup: Setup): Promise<void> {
   const { drill, nodes } = await setUp(setup, "speed");
   await Promise.all([drill.start(), drill.start()]);
@@ -19,8 +19,8 @@ export async function measureSpeed(setup: Setup): Promise<void> {
       seconds: fixed(seconds, 1),
       "decided/s": fixed(messages / seconds, 0),
       mails,
-      "node processor s": fixed(node, 1),
-      "Postgres processor s": fixed(postgres, 1),
+      "node CPU s": fixed(node, 1),
+      "Postgres CPU s": fixed(postgres, 1),
       "not as decided": problems.length,
     },
   ]);

@@ -6,20 +6,20 @@ import { migrate } from "../../platform/database/migrate.js";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type Server, startProduct } from "../harness/processes.js";
 
-/** What the parts of the benchmark share. */
+/** The services and options that the parts of the benchmark share. */
 export type Setup = {
   readonly postgres: BenchPostgres;
   /** A folder for the servers' data. */
   readonly folder: string;
   readonly redisUrl: string;
-  /** How many people have unread messages. */
+  /** The number of users with unread messages. */
   readonly people: number;
 };
 
-/** A drill on a database of its own, with the nodes that it started. */
+/** A drill on its own database, with the nodes that it started. */
 export type Prepared = { readonly drill: NotificationDrill; readonly databaseUrl: string; readonly nodes: Server[] };
 
-/** Prepares a part of the benchmark. */
+/** Prepares a part of the benchmark: creates its database, and a drill that starts its nodes. */
 export async function setUp(
   { postgres, folder, redisUrl }: Setup,
   name: string,

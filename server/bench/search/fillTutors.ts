@@ -1,6 +1,6 @@
 import { runIn } from "../../testing/support/databases/template.js";
 
-/** How many tutors one statement inserts. */
+/** The number of tutors that one statement inserts. */
 const batch = 20_000;
 
 /**

@@ -9,10 +9,10 @@ import { fixed, median, printHead, printTable } from "../harness/report.js";
 
 const help = `npm run bench start -- [--rounds 5]
 
-  How long npm start takes to listen, with the embedded database, when everything is already installed and built.
+  The time until npm start listens, with the embedded database, when everything is already installed and built.
 `;
 
-/** `npm run bench start`. */
+/** Measures and prints how long a start takes (`npm run bench start`). */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, { rounds: "5" });
   if (options === null) return;

@@ -13,7 +13,7 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const login = (role) => ({ email: `${role}@saywell.example`, password: "saywell-demo" });
 
-/** Starts a fresh server with the demo people. */
+/** Starts a fresh server with the demo users. */
 export async function startDemoServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-bench-"));
   const port = await unusedPort("127.0.0.1");

@@ -65,7 +65,7 @@ async function measureRound(origin, messages) {
   }
 }
 
-/** Medians over several rounds. */
+/** Returns the rows of the chat table: the medians of each round's percentiles. */
 export async function measureChat(origin, rounds, messages) {
   const all = [];
   for (let round = 0; round < rounds; round += 1) all.push(await measureRound(origin, messages));

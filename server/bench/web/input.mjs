@@ -42,7 +42,7 @@ export async function measureInput(origin, rounds) {
     const all = [];
     for (let round = 0; round < rounds; round += 1) all.push(await measureRound(origin, slowdown));
     rows.push({
-      processor: slowdown === 1 ? "full speed" : `${slowdown} times slower`,
+      CPU: slowdown === 1 ? "full speed" : `${slowdown} times slower`,
       "typing, slowest key ms": median(all.map(({ typing }) => typing)),
       "price, slowest step ms": median(all.map(({ sliding }) => sliding)),
       goal: slowdown === 1 ? "" : "≤ 100",

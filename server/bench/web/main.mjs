@@ -8,11 +8,11 @@ import { print, printHead, printTable } from "./report.mjs";
 
 const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pages landing,search] [--messages 100]
 
-  Measures a fresh server with the demo people in Chromium: each page with Lighthouse, typing and sliding in the search, and
+  Measures a fresh server with the demo users in Chromium: each page with Lighthouse, typing and sliding in the search, and
   chat messages from Enter to both screens.
 `;
 
-/** `npm run bench web`. */
+/** Measures and prints the web client's benchmark (`npm run bench web`). */
 export async function main(args) {
   const string = (value) => ({ type: "string", default: value });
   const { values } = parseArgs({
@@ -29,7 +29,7 @@ export async function main(args) {
   const [rounds, messages] = [values.rounds, values.messages].map(Number);
   const measures = (name) => values.only.split(",").includes(name);
   printHead(`medians of ${rounds} rounds`);
-  const { origin, stop } = await showProgress("Starting a server with the demo people", startDemoServer);
+  const { origin, stop } = await showProgress("Starting a server with the demo users", startDemoServer);
   try {
     if (measures("pages")) {
       const rows = [];

@@ -9,12 +9,12 @@ import { measureWebhooks } from "./measure.js";
 
 const help = `npm run bench webhooks -- [--receivers 100] [--slow 1] [--rate 1000] [--seconds 20] [--database URL]
 
-  How late events arrive at webhooks: messages at a rate (per second, over all chats) for so many receivers, of which
-  some (slow) never answer. Receivers and writers share this machine with the server.
+  The delay of events on their way to webhooks, at a rate of messages (per second, over all chats) for a number of
+  receivers, some of which (slow) never respond. Receivers and writers share this machine with the server.
   --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
-/** `npm run bench webhooks`. */
+/** Measures and prints the webhook benchmark (`npm run bench webhooks`). */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, { receivers: "100", slow: "1", rate: "1000", seconds: "20", database: "" });
   if (options === null) return;
@@ -43,8 +43,8 @@ export async function main(args: readonly string[]): Promise<void> {
         "p95 ms": percentile(lagsMs, 0.95),
         "p99 ms": percentile(lagsMs, 0.99),
         "held by slow ones": held,
-        "server processor ms/event": perEvent(processorSeconds(pid) - spent[0]),
-        "Postgres processor ms/event": perEvent(postgres.processorSeconds() - spent[1]),
+        "server CPU ms/event": perEvent(processorSeconds(pid) - spent[0]),
+        "Postgres CPU ms/event": perEvent(postgres.processorSeconds() - spent[1]),
       },
     ]);
     await server.process.end("SIGTERM");

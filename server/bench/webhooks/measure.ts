@@ -4,7 +4,10 @@ import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.j
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
 
-/** What is measured: so many receivers, some of which never answer, get so many events per second, all together. */
+/**
+ * The load: the number of receivers, how many of them never respond, the number of events per second for all of them
+ * together, and the duration.
+ */
 export type Load = {
   readonly receivers: number;
   readonly slow: number;
@@ -12,7 +15,7 @@ export type Load = {
   readonly seconds: number;
 };
 
-/** What came of it; the slow receivers, which never answer, are left out. */
+/** The results, without those of the slow receivers, which never respond. */
 export type WebhookFigures = {
   /** From an event's time in the log to its arrival, in milliseconds. */
   readonly lagsMs: readonly number[];
@@ -20,7 +23,7 @@ export type WebhookFigures = {
   readonly sentPerSecond: number;
   /** Deliveries per second, from the first one to the last one. */
   readonly deliveredPerSecond: number;
-  /** How many deliveries the slow receivers hold. */
+  /** The number of deliveries that the slow receivers hold up. */
   readonly held: number;
   /** For each other receiver: the chat's sequence numbers, in the order of their arrival. */
   readonly seqs: readonly (readonly number[])[];
@@ -30,7 +33,7 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason } webhook { id } }
 }`;
 
-/** Sends messages through a server to people who each have a webhook; some of their receivers never answer. */
+/** Sends messages through a server to users who each have a webhook; some of the webhooks' receivers never respond. */
 export async function measureWebhooks(origin: string, databaseUrl: string, load: Load): Promise<WebhookFigures> {
   const pairs = await makePairs(origin, databaseUrl, load.receivers);
   const receivers = await Promise.all(pairs.map((pair) => aReceiver(origin, pair)));
@@ -53,7 +56,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   for (let number = 0; number < each; number += 1) {
     for (const [index, connection] of connections.entries()) {
       const due = begin + ((number + index / load.receivers) * load.seconds * 1000) / each;
-      // A timer takes a millisecond at least, so one for each message would limit the rate.
+      // A timer takes at least a millisecond, so one for each message would limit the rate.
       if (due - performance.now() >= 1) await pause(due - performance.now());
       connection.send(String(number).padStart(9, "0"));
     }
@@ -68,7 +71,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   return { lagsMs, sentPerSecond, deliveredPerSecond, held, seqs };
 }
 
-/** Lets the second person of a pair have a webhook. */
+/** Creates a webhook of a pair's second user and starts its receiver. */
 async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
   const receiver = await new WebhookReceiver().start();
   const client = new GraphqlClient(origin);

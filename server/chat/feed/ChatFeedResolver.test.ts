@@ -7,7 +7,7 @@ import { aStudent, aTutor, type Person } from "../../testing/support/people/peop
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { until } from "../../testing/support/pause.js";
 
-describe("a tutor's feed while a student has a chat with them that has no message", () => {
+describe("a tutor's feed, when one of the tutor's chats has no messages", () => {
   let app: TestApp;
   let tutor: Person;
   let nora: Person;
@@ -31,7 +31,7 @@ describe("a tutor's feed while a student has a chat with them that has no messag
     return chatId;
   }
 
-  it("resumes after that chat's start with the next message of another chat", async () => {
+  it("resumes after the start of the empty chat with the next message of another chat", async () => {
     const { feedCursor } = await tutor.chats();
     await startWithoutMessage();
     const { chat, message } = await sam.writesTo(tutor, "Hello!");
@@ -40,7 +40,7 @@ describe("a tutor's feed while a student has a chat with them that has no messag
     expect(await feed.next()).toMatchObject({ chatId: chat.id, seq: 2, event: { message: { id: message.id } } });
   });
 
-  it("continues when that chat starts, and shows its first message once there is one", async () => {
+  it("stays open when the empty chat starts, and delivers its first message once there is one", async () => {
     const pushed = jest.spyOn(FeedSubscription.prototype, "push");
     const feed = await tutor.follows();
     const chatId = await startWithoutMessage();
@@ -56,7 +56,7 @@ describe("a tutor's feed while a student has a chat with them that has no messag
     ]);
   });
 
-  it("continues when that student connects, even if it shows the chat of every item", async () => {
+  it("stays open when the empty chat's student connects, even if the query selects each item's chat", async () => {
     const { chat } = await sam.writesTo(tutor, "Hello!");
     await startWithoutMessage();
     const { origin, accessToken } = tutor.client;

@@ -30,8 +30,8 @@ type SubscribeOptions = { readonly args: { readonly after?: string | null }; rea
 export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
     description:
-      "The events of the viewer's chats: first those missed since the cursor, then live ones, each\n" +
-      "once and in its chat's order. Without a cursor it begins now.",
+      "The events of the viewer's chats: first those missed since the cursor, then live ones. Each is\n" +
+      "delivered once, in the order of its chat. Without a cursor, the feed starts with new events.",
     subscribe: async ({ args, context }: SubscribeOptions) =>
       withoutEmptyChats(await context.follow(context.viewer, args.after ?? null), context),
   })
@@ -39,7 +39,7 @@ export class ChatFeedResolver {
     @Root() item: FeedItem | EphemeralItem,
     @Arg("after", () => String, {
       nullable: true,
-      description: "The cursor of the last item applied, or of a page of chats.",
+      description: "The cursor of the last feed item that the client applied, or the `feedCursor` of a page of chats.",
     })
     _after: string | null,
     @Ctx() context: ChatContext,
@@ -49,8 +49,8 @@ export class ChatFeedResolver {
 }
 
 /**
- * Skips what happens in a chat that has no message, as earlier versions could store: no query shows such a chat, and an
- * item that fails ends the subscription, again after every attempt to resume it.
+ * Skips the events of chats without messages, which earlier versions could store: no query returns such a chat, so its
+ * item would fail and end the subscription, again after every attempt to resume it.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {
@@ -67,7 +67,10 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   };
 }
 
-/** Whether an item is about a chat without messages; only these can be, since presence is reported in the others. */
+/**
+ * Returns whether an item is about a chat without messages. Only deliveries and chat starts can be: presence is not
+ * reported in such chats.
+ */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
   const { event } = item;
@@ -184,7 +187,7 @@ function toGraphqlEphemeralEvent(signal: EphemeralChatEvent, { people }: ChatCon
   }
 }
 
-/** Creates an event as an instance of its class, by which GraphQL resolves the union's type. */
+/** Creates an event as an instance of its class, which determines its type in the GraphQL union. */
 function create<Type extends object>(type: new () => Type, fields: Type): Type {
   return Object.assign(new type(), fields);
 }

@@ -20,7 +20,7 @@ export class FeedHub {
   private readonly feeds = new Map<string, UserFeed>();
   private state: LogState | null = null;
   private loadingState: Promise<void> | null = null;
-  /** A comparison that an earlier tick started and that is still running. */
+  /** The comparison that is still running, started by an earlier tick; null if there is none. */
   private comparing: Promise<void> | null = null;
   private flushing: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
@@ -54,7 +54,7 @@ export class FeedHub {
 
   /**
    * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each once and in
-   * its chat's order. Without a cursor it begins now. Ends when the iterator is returned.
+   * its chat's order. Without a cursor it begins now. Ends when the iterator's `return` is called.
    * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
@@ -92,7 +92,7 @@ export class FeedHub {
     return this.deps.seal.seal(person, (await this.deps.reader.now(person)).position);
   }
 
-  /** The number of people with a feed on this node. */
+  /** The number of users with a feed on this node. */
   get size(): number {
     return this.feeds.size;
   }

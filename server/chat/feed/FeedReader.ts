@@ -9,14 +9,14 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat with new events, and its newest sequence number. */
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
-/** How many missed events are replayed, per chat and in total; a client that missed more must fetch again. */
+/** The maximum number of missed events to replay, per chat and in total; a client that missed more must fetch again. */
 const maxReplayedEventsPerChat = 500;
 const maxReplayedEvents = 5000;
 
-/** How many events one comparison reads at most; if there are more, the next one follows immediately. */
+/** The maximum number of events that one comparison reads; if there are more, the next one follows immediately. */
 const maxEventsPerComparison = 5000;
 
-/** How far the log has been compared, and in which generation. */
+/** The position up to which the log has been compared, and its generation. */
 export type LogState = {
   readonly generation: string;
   /** Every transaction below it has ended, and its events have been read. */
@@ -128,7 +128,7 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * The new events are those from `next` on, and those of transactions that were running at the time and have ended
+   * The new events are those at or after `next`, and those of transactions that were running at the time and have ended
    * since. The latter have the numbers of their transactions or, in chats that later transactions also wrote to,
    * greater numbers. A transaction that keeps running costs nothing, because only its end matters.
    */
@@ -185,7 +185,7 @@ export class FeedReader {
     return this.generation;
   }
 
-  /** Whether a position of an earlier generation is valid in the current one. */
+  /** Returns whether a position of an earlier generation is valid in the current one. */
   private async isStillValid({ generation, floor, ahead }: Position): Promise<boolean> {
     const text = "select saved from chat_log_generation where id = $1";
     const { rows } = await this.pool.query<{ saved: Saved | null }>(text, [generation]);
@@ -195,7 +195,7 @@ export class FeedReader {
   }
 }
 
-/** The error that makes a client fetch everything again. */
+/** Returns the error that makes a client fetch everything again. */
 export function tooOld(): DomainError {
   const reason = "The cursor is too old to resume from. Fetch the chats again.";
   return DomainError.of("CONFLICT", "CURSOR_TOO_OLD", reason, "after");

@@ -32,7 +32,7 @@ describe("a feed subscription", () => {
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
-  it("drops the marks of chats that the floor has passed from its cursor", async () => {
+  it("removes a chat's mark from its cursor once the floor has passed it", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     subscription.advance(13);
     subscription.push(anEvent(1, 14), null);
@@ -54,7 +54,7 @@ describe("a feed subscription", () => {
     expect(await cursorAfter()).toMatchObject({ generation: "one", floor: 13 });
   });
 
-  it("delivers items in order, including those pushed while one is being handled, until it is closed", async () => {
+  it("delivers items in order, including those pushed while another is being handled, until it is closed", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     const seen: number[] = [];
     for await (const item of subscription) {

@@ -6,9 +6,9 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat event as a subscriber receives it. */
 export type FeedItem = {
   readonly event: ChatEvent;
-  /** The connection that sent it, if known: an older client must not receive its own messages. */
+  /** The connection that sent it, if known: older clients must not receive their own messages. */
   readonly origin: string | null;
-  /** The cursor after this item; call it before the next item is taken. */
+  /** Returns the cursor after this item; call it before the next item is taken. */
   cursor(): string;
 };
 
@@ -25,12 +25,12 @@ export type FeedSubscriptionHooks = {
   readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/** How many items may be queued before a slow subscriber is disconnected; it resumes from its cursor. */
+/** The number of items that may be queued before a slow subscriber is disconnected; it can resume from its cursor. */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
 
-/** How many items may be queued before ephemeral events are dropped. */
+/** The number of items that may be queued before ephemeral events are dropped. */
 const maxBacklogForEphemeral = 100;
 
 /**
@@ -133,7 +133,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     return this;
   }
 
-  /** The cursor after the items taken so far. */
+  /** Returns the cursor after the items taken so far. */
   cursor(): string {
     const { generation, floor, ahead } = this;
     return this.seal.seal(this.person, { generation, floor, ahead: ahead ?? emptyAhead });

@@ -2,15 +2,15 @@ import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** How many chats one connection caches; others are read again when something happens in them. */
+/** The number of chats that one connection caches; others are read again when something happens in them. */
 const maxCachedChats = 200;
 
 /** A chat after a message; `isFirst` if the message started it. */
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
- * The chats of one feed, for clients that expect the whole chat with every message. A chat is read once and from then
- * on derived from the feed's events, which arrive in each chat's order and without gaps.
+ * The chats of one feed, for clients that expect the whole chat with every message. A chat is read once and then kept
+ * up to date with the feed's events, which arrive in each chat's order and without gaps.
  */
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();
@@ -27,7 +27,7 @@ export class FollowedChats {
     return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
-  /** The chat after an event; a chat that was read late may already include the event. */
+  /** Returns the chat after an event; a chat that was read late may already include it. */
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);

@@ -5,8 +5,8 @@ import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 const minRememberedMessages = 25_000;
 
 /**
- * The connection of this node over which each message was sent. Recorded before the message is stored, so that it is
- * known whichever way the event arrives first, in an envelope or from the log.
+ * Remembers over which of this node's connections each message was sent. The connection is recorded before the message
+ * is stored, so that it is known no matter whether the event arrives first in an envelope or from the log.
  */
 export class SenderConnections {
   private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);
@@ -16,7 +16,7 @@ export class SenderConnections {
     this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
-  /** The connection over which an event was sent; null if it was not one of this node's. */
+  /** Returns this node's connection over which an event was sent; null if it was not sent over this node. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
     return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;

@@ -20,7 +20,7 @@ const alreadyOpen = Promise.resolve(null);
 export class UserFeed implements Subscriber {
   /** The newest delivered sequence number of each chat; null while there is none. */
   private delivered: Map<string, number> | null = null;
-  /** Events received before the starting position is known; null from then on. */
+  /** Events received before the starting position is known; null afterwards. */
   private buffered: EventEnvelope[] | null = [];
   private opening: Promise<Position | null> | null = null;
   private subscriptions: readonly FeedSubscription[] = [];

@@ -13,7 +13,7 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
-/** An action of a person; the numbers select among the existing people and messages. */
+/** A person's action; the numbers select among the existing people and messages. */
 type Step = {
   readonly action: "send" | "read" | "markUnread" | "edit" | "remove" | "start";
   readonly student: number;
@@ -51,7 +51,7 @@ type View = {
 function apply(view: View, event: ChatEvent): View {
   const { chatId: id, tx, recordedAt, fact } = event;
   const known = view.chats.get(id) ?? null;
-  // What was fetched may be newer than the cursor, which was taken first.
+  // The fetched state may be newer than the cursor, which was taken first.
   if (known && event.seq <= known.lastSeq) return view;
   const lastMessageTx = fact.type === "MessageSent" ? tx : (known?.lastMessageTx ?? 0);
   const chats = new Map(view.chats).set(id, { ...evolve(known, event), id, lastMessageTx });
@@ -68,7 +68,7 @@ function apply(view: View, event: ChatEvent): View {
   return { chats, messages: new Map(view.messages).set(id, after) };
 }
 
-/** The chat list in order, with its messages and the total unread count. */
+/** Returns the chat list in order, with its messages and the total unread count. */
 function summarize({ chats, messages }: View, viewer: Viewer) {
   const list = [...chats.values()].sort((one, other) =>
     one.lastMessageTx === other.lastMessageTx ? (one.id < other.id ? 1 : -1) : other.lastMessageTx - one.lastMessageTx,
@@ -142,7 +142,7 @@ describe("a client that applies feed events", () => {
     await Promise.all(together);
   }
 
-  it("sees the same as a fresh fetch once it has applied the events it missed", async () => {
+  it("ends up with the same state as a fresh fetch once it has applied the events it missed", async () => {
     const story = fc.tuple(fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }), fc.nat(stepsPerRun));
     await fc.assert(
       fc.asyncProperty(story, async ([steps, fetchedAt]) => {

@@ -19,10 +19,10 @@ export class MessageSentType {
 
 @ObjectType("MessagesRead", { description: "A participant has read the chat up to a message." })
 export class MessagesReadType {
-  @Field(() => ID, { description: "The id of the person who read." })
+  @Field(() => ID, { description: "The id of the participant who read." })
   readerId!: string;
 
-  @Field(() => Person, { description: "The person who read." })
+  @Field(() => Person, { description: "The participant who read." })
   reader!: PersonById;
 
   @Field(() => Int, { description: "The sequence number of the last message read." })
@@ -48,49 +48,46 @@ export class MarkedUnreadType {
   chat!: Chat;
 }
 
-@ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for some seconds." })
+@ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for a few seconds." })
 export class CounterpartTypingType {
-  @Field(() => ID, { description: "The id of the person who is typing." })
+  @Field(() => ID, { description: "The id of the user who is typing." })
   personId!: string;
 
-  @Field(() => Person, { description: "The person who is typing." })
+  @Field(() => Person, { description: "The user who is typing." })
   person!: PersonById;
 
-  @Field(() => Int, { description: "For how many seconds this is valid, unless it is sent again." })
+  @Field(() => Int, { description: "The number of seconds for which this is valid, unless it is sent again." })
   forSeconds!: number;
 }
 
-/** Messages have reached a device. */
 @ObjectType("MessagesDelivered", { description: "Messages have reached one of the counterpart's devices." })
 export class MessagesDeliveredType {
-  @Field(() => ID, { description: "The id of the person whose device it is." })
+  @Field(() => ID, { description: "The id of the user whose device it is." })
   personId!: string;
 
-  @Field(() => Person, { description: "The person whose device it is." })
+  @Field(() => Person, { description: "The user whose device it is." })
   person!: PersonById;
 
-  @Field(() => Int, { description: "The sequence number of the last message that has arrived." })
+  @Field(() => Int, { description: "The sequence number of the last message that was delivered." })
   upTo!: number;
 }
 
-/** A person has connected or disconnected. */
 @ObjectType("PresenceChanged", {
   description:
-    "The counterpart connected or disconnected. Soon after a subscription begins, there is one for each counterpart\n" +
-    "in the viewer's 100 newest chats who has ever connected.",
+    "The counterpart connected or disconnected. Soon after a subscription starts, the feed sends one of these for\n" +
+    "each counterpart in the viewer's 100 newest chats who has ever connected.",
 })
 export class PresenceChangedType {
-  @Field(() => ID, { description: "The id of the person." })
+  @Field(() => ID, { description: "The user's id." })
   personId!: string;
 
-  @Field(() => Person, { description: "The person." })
+  @Field(() => Person, { description: "The user." })
   person!: PersonById;
 
-  @Field(() => Presence, { description: "Whether the person is connected now." })
+  @Field(() => Presence, { description: "Whether the user is online, and when they were last seen." })
   presence!: Presence;
 }
 
-/** An event that does not concern the viewer but takes a sequence number. */
 @ObjectType("OtherEvent", {
   description: "An event that does not concern the viewer; it only keeps the sequence numbers of the chat gapless.",
 })
@@ -123,9 +120,8 @@ export const ChatEventType = createUnionType({
 /** An event as GraphQL returns it: an instance of the class that determines its type. */
 export type GraphqlChatEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
 
-/** One event of the feed, with its cursor. */
 @ObjectType({
-  description: "One event of one of the viewer's chats, as the feed delivers it: in order within the chat, each once.",
+  description: "An event of one of the viewer's chats. The feed delivers each event once, in the order of its chat.",
 })
 export abstract class ChatFeedItem {
   @Field(() => String, { description: "Pass it as `after` to continue after this item; opaque." })
@@ -142,11 +138,11 @@ export abstract class ChatFeedItem {
 
   @Field(() => Int, {
     description:
-      "The event's sequence number: 1, 2, 3 and so on within its chat, without gaps; 0 for ephemeral events: " +
-      "typing, delivery and presence.",
+      "The event's sequence number: 1, 2, 3 and so on within its chat, without gaps. Ephemeral events (typing, " +
+      "delivery and presence) have 0.",
   })
   seq!: number;
 
-  @Field(() => DateTime, { description: "When the event was recorded or, if it is not kept, sent." })
+  @Field(() => DateTime, { description: "When the event was recorded or, for an ephemeral event, sent." })
   recordedAt!: Date;
 }

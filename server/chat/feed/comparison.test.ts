@@ -11,7 +11,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { until } from "../../testing/support/pause.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-describe("the comparison of the feeds with the log", () => {
+describe("comparing the feeds with the log", () => {
   let testDatabase: TestDatabase;
   let database: Database;
   let log: ChatLog;
@@ -31,7 +31,7 @@ describe("the comparison of the feeds with the log", () => {
     atTheEnd(() => client.end());
     return client;
   };
-  /** Begins a transaction that has a number, and returns the number. */
+  /** Begins a transaction, makes Postgres assign it a number, and returns the number. */
   const beginWriting = async (client: Client) => {
     await client.query("begin");
     const { rows } = await client.query<{ xid: string }>("select pg_current_xact_id()::text as xid");
@@ -39,8 +39,8 @@ describe("the comparison of the feeds with the log", () => {
     return Number(rows[0]?.xid);
   };
   /**
-   * A snapshot in which only this file's transactions are running. Other tests' transactions on the same Postgres begin
-   * and end at any time, and what was written after one of them ended is read again.
+   * Returns the snapshot as if only this file's transactions were running. Other tests' transactions on the same
+   * Postgres begin and end at any time, and events written after one of them ended are read again.
    */
   const withOwnTransactions = (snapshot: string) => {
     const [, next = "", running = ""] = snapshot.split(":");
@@ -126,11 +126,11 @@ describe("the comparison of the feeds with the log", () => {
     ]);
   });
 
-  it("logs which client holds the floor once it has been held for half a minute", async () => {
+  it("logs the client whose transaction has held the floor for 30 seconds", async () => {
     const client = await anotherClient();
     const transaction = await beginWriting(client);
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    // The newest transaction holds nothing back.
+    // A newer transaction does not hold the floor.
     await append(0);
     const isOldest = async () => (await reader.state()).snapshot.startsWith(`${transaction}:`);
     await until("no older transaction of another test is running", isOldest, 30_000);

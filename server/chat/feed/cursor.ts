@@ -2,12 +2,12 @@ import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** How far a chat is known: the sequence and transaction numbers of its newest known event. */
+/** The sequence and transaction numbers of a chat's newest known event. */
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
- * What a subscriber has applied in one generation of the log: every event with a transaction number below `floor`, and
- * in each of the chats in `ahead` every event up to its mark.
+ * Describes the events that a subscriber has applied in one generation of the log: every event with a transaction
+ * number below `floor` and, in each of the chats in `ahead`, every event up to its mark.
  */
 export type Position = {
   /** The generation of the log to which the numbers belong; a restore from a backup begins a new one. */
@@ -34,14 +34,14 @@ export class CursorSeal {
     const [body = "", signature = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
     if (!this.keys.some((key) => isEqual(signature, sign(key, person, text)))) {
-      throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a cursor of this feed.", "after");
+      throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a valid cursor for this feed.", "after");
     }
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
     return { generation, floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
   }
 }
 
-/** A position as JSON, built by hand for speed, since every feed item has one; nothing in it needs quoting. */
+/** Returns a position as JSON, built by hand for speed, since every feed item has one; nothing in it needs quoting. */
 function toText({ generation, floor, ahead }: Position): string {
   let marks = "";
   for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;

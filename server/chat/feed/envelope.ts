@@ -13,11 +13,11 @@ export type EventEnvelope = {
   readonly origin?: string | null;
 };
 
-/** What the chat publishes to a person's channel. */
+/** The contents of the envelopes that the chat publishes to a person's channel. */
 export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
-  /** The person's last connection to a node has closed; nodes where they have other connections report them again. */
+  /** The person's last connection to a node has closed; other nodes that they are connected to report them again. */
   | { readonly leftNode: true };
 
 /** An envelope of this process, serialized only when it is sent to another one. */
@@ -36,7 +36,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** The envelope parsed last: it arrives once for each of a chat's two people and is parsed only once. */
+/** The envelope parsed last: it arrives once for each of a chat's two participants and is parsed only once. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
 /**

@@ -12,7 +12,7 @@ export type PresenceChanged = {
   readonly lastSeenAt: Date;
 };
 
-/** An event that only current subscribers receive, and that is never part of the log. */
+/** An event that only current subscribers receive; it is never part of the log. */
 export type EphemeralChatEvent = (Typing | Delivered | PresenceChanged) & { readonly chatId: string };
 
 /** How long a typing notification is valid, in seconds. */

@@ -5,7 +5,7 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** How the pubsub treats envelopes: delivers, drops, repeats or delays each until after the next one. */
+/** How the pubsub treats each envelope: delivers, drops or repeats it, or delays it until after the next one. */
 type Behavior = "reliable" | "lossy" | "duplicating" | "delayed";
 
 /** One pubsub for all nodes of a test, as unreliable as a network. */
@@ -23,7 +23,7 @@ class UnreliablePubSub extends LocalPubSub {
     super.publish(this.behavior === "duplicating" ? [...publications, ...publications] : publications);
   }
 
-  /** The pubsub is shared; a node that stops leaves it to the others. */
+  /** Does nothing: the pubsub is shared, and a node that stops must leave it open for the others. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
@@ -31,7 +31,7 @@ class UnreliablePubSub extends LocalPubSub {
 
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
-describe("following a person's chats", () => {
+describe("the feed of a user's chats", () => {
   let database: TestDatabase;
   let pubsub: UnreliablePubSub;
   let nodes: readonly [ChatNode, ChatNode];
@@ -72,14 +72,14 @@ describe("following a person's chats", () => {
     }
   }
 
-  it("delivers new events in order, whichever node stores them", async () => {
+  it("delivers new events in order, no matter which node stores them", async () => {
     const feed = await follow();
     await Promise.all(numbers(1, 50).map((i) => send(`${i}`)));
     expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));
     await feed.return?.();
   });
 
-  it("replays what was missed since the cursor, then continues without a gap or a repeat", async () => {
+  it("replays the events missed since the cursor, then continues without gaps or duplicates", async () => {
     const feed = await follow();
     await send("3");
     const { cursor } = await until(feed, 3);
@@ -104,7 +104,7 @@ describe("following a person's chats", () => {
     },
   );
 
-  it("resumes on another node that has not yet received what the cursor knows", async () => {
+  it("resumes on another node that has not yet received all events covered by the cursor", async () => {
     const there = await follow(null, nodes[0]);
     const here = await follow(null, nodes[1]);
     await Promise.all(numbers(3, 10).map((i) => send(`${i}`)));
@@ -132,7 +132,7 @@ describe("following a person's chats", () => {
     await expect(follow("")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
   });
 
-  it("rejects a cursor that has missed too many events", async () => {
+  it("rejects a cursor that is too many events behind", async () => {
     const cursor = await nodes[0].service.cursorNow(tom);
     await Promise.all(numbers(1, 501).map((i) => send(`${i}`)));
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });

@@ -15,7 +15,7 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 /** Minimum number of recent messages kept for detecting retries. */
 const minRememberedMessages = 10_000;
 
-/** How many commands one batch holds at most, and how many may wait before further ones are rejected. */
+/** The maximum number of commands in one batch, and of commands that may wait before further ones are rejected. */
 export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 
 /** The append-only log of all chats, the source of truth for every projection. */
@@ -79,7 +79,7 @@ export class ChatLog {
   }
 
   /**
-   * Stops retrying after this many milliseconds: from then on, a command that can't be stored is rejected immediately.
+   * Stops retrying after this many milliseconds; after that, a command that can't be stored is rejected immediately.
    */
   stopRetryingIn(milliseconds: number): void {
     this.commits.stopRetryingIn(milliseconds);
@@ -99,7 +99,7 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Whether a message was submitted before; remembers it for the next time. */
+  /** Returns whether a message was submitted before, and remembers it for the next time. */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;

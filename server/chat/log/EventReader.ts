@@ -3,7 +3,7 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type MessagePosition, type Messages, type StoredMessage } from "../projections/messages.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** An event with its message as the feed shows it: as sent, and for a later change as it is now; null without one. */
+/** An event with its message as the feed shows it: for a new message as sent, for a change as it is now, or null. */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
 /** Reads single events of the log. In SQL, because the log has no entity. */

@@ -6,7 +6,7 @@ import { untilLogIsReadable } from "../../testing/support/databases/readableLog.
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 
-describe("a consumer of the chat log", () => {
+describe("LogConsumer", () => {
   let database: TestDatabase;
   let node: ChatNode;
   let anna: Viewer;
@@ -50,7 +50,7 @@ describe("a consumer of the chat log", () => {
       },
     });
 
-  it("begins with the first event after its first start, and continues from there in another process", async () => {
+  it("begins with the first event after its first start, and another process continues where it stopped", async () => {
     await consumer("first").run();
     await send("One", "Two");
     await consumer("first").run();
@@ -60,7 +60,7 @@ describe("a consumer of the chat log", () => {
     expect(await writtenBy("first")).toEqual(["One", "Two", "Three"]);
   });
 
-  it("passes on events with their chat's two people", async () => {
+  it("passes each event to the handler with the participants of its chat", async () => {
     const seen: LoggedEvent[] = [];
     const handle = (events: readonly LoggedEvent[]) => Promise.resolve(void seen.push(...events));
     const reader = new LogConsumer({
@@ -75,7 +75,7 @@ describe("a consumer of the chat log", () => {
     expect(seen).toMatchObject([{ chatId, studentId: anna.id, tutorId: tom.id, authorId: anna.id }]);
   });
 
-  it("keeps nothing of a batch whose handler failed, and passes it on again", async () => {
+  it("rolls back a batch whose handler failed, and passes it to the handler again", async () => {
     await consumer("failing").run();
     await send("Four", "Five");
     let failures = 1;
@@ -88,7 +88,7 @@ describe("a consumer of the chat log", () => {
     expect(await writtenBy("failing")).toEqual(["Four", "Five"]);
   });
 
-  it("passes each event on once while two nodes read in batches", async () => {
+  it("passes each event to the handler once while two nodes read in batches", async () => {
     await consumer("pair").run();
     const contents = Array.from({ length: 1100 }, (_, index) => `Message ${String(index)}`);
     await Promise.all(contents.map((content) => node.service.send(anna, chatId, text(content))));

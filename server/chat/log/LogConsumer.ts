@@ -6,14 +6,14 @@ import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** An event of the log, and whose chat it belongs to. */
+/** An event of the log, with the participants of its chat. */
 export type LoggedEvent = ChatEvent & Participants;
 
 type Row = EventRow & { readonly student_id: string; readonly tutor_id: string };
 
 const intervalMs = 1000;
 
-/** How many events one transaction reads at most. */
+/** The maximum number of events that one transaction reads. */
 const maxEvents = 1000;
 
 /** A new consumer begins after the newest event; a cursor never exceeds a stored number by more than one. */
@@ -23,7 +23,7 @@ select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
   1 + coalesce((select max(tx) from chat_event), 0))
 from chat_log_shift on conflict do nothing`;
 
-/** Lets one node at a time read for a consumer, without a write while there is nothing new. */
+/** Lets one node at a time read for a consumer, without writing anything while there are no new events. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
 /** Returns the cursor, and the transaction number below which every event is visible (see `FeedReader`). */
@@ -50,8 +50,8 @@ export class LogConsumer {
   private readonly task: RepeatingTask;
 
   /**
-   * @param deps.name what the cursor is stored under
-   * @param deps.handle writes only with the client it is given, and does nothing that a rollback would not undo
+   * @param deps.name the name under which the cursor is stored
+   * @param deps.handle must write only with the given client, and do nothing that a rollback can't undo
    */
   constructor(
     private readonly deps: {
@@ -62,7 +62,7 @@ export class LogConsumer {
     },
   ) {
     const { name, logger } = deps;
-    const onError = (error: unknown) => logger.warn({ error, consumer: name }, "Failed to read on in the chat log");
+    const onError = (error: unknown) => logger.warn({ error, consumer: name }, "Failed to read the chat log");
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 

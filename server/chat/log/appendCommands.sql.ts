@@ -10,7 +10,7 @@
  * large it estimates the batch to be.
  *
  * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock. A
- * command's `count` is how many of the counterpart's messages count as read for its author afterwards.
+ * command's `count` is the number of the counterpart's messages that count as read for its author afterwards.
  */
 export const appendCommandsStatement = `
 with input as materialized (

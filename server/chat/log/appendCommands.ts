@@ -38,7 +38,7 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
   return parts.map((each) => each.map(resultOf).reduce(withStart));
 }
 
-/** A command's events as commands of their own, in order: the start of a chat, if there is one, and its message. */
+/** Splits a command into one command per event, in order: the start of a chat, if there is one, and its message. */
 function partsOf(command: AppendCommand): readonly AppendCommand[] {
   const { chatStarted } = command;
   return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];
@@ -67,13 +67,13 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   return { outcome: { event, isNew: row.result === "written" } };
 }
 
-/** A message's result, with the event that started its chat if that was written. */
+/** Returns a message's result, with the event that started its chat if that was written. */
 function withStart(start: Written<Appended>, message: Written<Appended>): Written<Appended> {
   if (!("outcome" in message) || !("outcome" in start) || !start.outcome.isNew) return message;
   return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };
 }
 
-/** The result of a command whose duplicate was written in the same batch. */
+/** Returns the result of a command whose duplicate was written in the same batch. */
 function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>): Written<Appended> {
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;

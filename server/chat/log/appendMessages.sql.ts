@@ -1,7 +1,7 @@
 /**
- * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold per chat, in id
- * order, the totals of its messages and how many messages of other chats precede them in `$9` to `$12`, which hold the
- * individual messages. Returns what each chat's row held before.
+ * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold, for each chat in id
+ * order, the totals of its messages and the number of other chats' messages that precede them in `$9` to `$12`, which
+ * hold the individual messages. Returns the previous values of each chat's row.
  *
  * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns
  * nothing for it; a row that changed since the statement began is updated from its current values. Keys are not looked

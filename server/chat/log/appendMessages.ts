@@ -9,7 +9,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 /** A message that the message statements can write: it has a key and no imported timestamp, and starts no chat. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };
 
-/** Whether a command is a `MessageCommand`. */
+/** Returns whether a command is a `MessageCommand`. */
 export function isMessage({ fact, key, at, chatStarted }: AppendCommand): boolean {
   return fact.type === "MessageSent" && key !== null && at === undefined && chatStarted === undefined;
 }
@@ -100,12 +100,12 @@ async function write<Row extends object>(
 /** The unique index of the keys, whose name differs in the partitions of a partitioned log. */
 const keyIndexName = /^chat_event(_once|_\w+_client_message_id_idx)$/;
 
-/** Whether a batch was rejected because the log already has the key of one of its messages. */
+/** Returns whether a batch was rejected because the log already has the key of one of its messages. */
 export function isKnownKey(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && keyIndexName.test(String(error.constraint));
 }
 
-/** The position of each message, in the batch's order, and the totals of each chat, in id order. */
+/** Returns the position of each message, in the batch's order, and the totals of each chat, in id order. */
 function positionsIn(batch: readonly MessageCommand[]): {
   chats: readonly ChatBatch[];
   positions: readonly PositionedMessage[];
@@ -164,7 +164,7 @@ function valuesOfChats(chats: readonly ChatBatch[]): readonly string[] {
   ];
 }
 
-/** The columns of the messages, grouped by chat. */
+/** Returns the columns of the messages, grouped by chat. */
 function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
   const messages = chats.flatMap((chat) => chat.messages);
   return [
@@ -175,7 +175,7 @@ function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
   ];
 }
 
-/** A Postgres array literal; the items must not need quoting. */
+/** Builds a Postgres array literal; the items must not need quoting. */
 function arrayOf(items: readonly (string | number)[]): string {
   return `{${items.join(",")}}`;
 }

@@ -14,11 +14,11 @@ export type AppendCommand = {
    * at all if the chat has started. As part of the same command it is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
-  /** The idempotency key, under which the event is stored only once; null for facts that are idempotent by nature. */
+  /** The idempotency key, under which the event is stored only once; null for facts that are inherently idempotent. */
   readonly key: string | null;
   /** Whether the key is freshly generated, so that it can't have been used before. */
   readonly isKeyNew?: boolean;
-  /** For MessagesRead and MarkedUnread: how many of the counterpart's messages count as read afterwards. */
+  /** For MessagesRead and MarkedUnread: the number of the counterpart's messages that count as read afterwards. */
   readonly count?: number | undefined;
   /** When it happened, for imported events; defaults to now, by the database's clock. */
   readonly at?: Date | undefined;
@@ -37,7 +37,7 @@ export type Appended = {
 /** One result for each command of a batch, in order. */
 export type WrittenCommands = readonly Written<Appended>[];
 
-/** The error for a key that was already used with different content. */
+/** Returns the error for a key that was already used with different content. */
 export function keyReusedError(): DomainError {
   const reason = "This clientMessageId was used for another message.";
   return DomainError.of("CONFLICT", "CLIENT_MESSAGE_ID_REUSED", reason, "clientMessageId");

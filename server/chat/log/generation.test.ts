@@ -10,7 +10,7 @@ import { clusterOf, isAnotherCluster, isStillValid, detectNewCluster, markRestor
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const tooOld = { problems: [{ code: "CURSOR_TOO_OLD" }] };
 
-describe("the generations of the chat log", () => {
+describe("chat log generations", () => {
   let database: TestDatabase;
   let node: ChatNode;
   let anna: Viewer;
@@ -28,7 +28,7 @@ describe("the generations of the chat log", () => {
     await database.drop();
   });
 
-  it("end every subscription and reject its cursor when the log is restored under a running server", async () => {
+  it("a restore under a running server ends every subscription and invalidates its cursor", async () => {
     const cursor = await node.service.cursorNow(tom);
     const feed = await node.service.follow(tom, cursor);
     const reading = (async () => {
@@ -43,7 +43,7 @@ describe("the generations of the chat log", () => {
     await fresh.return?.();
   });
 
-  it("begin once with greater transaction numbers when several nodes detect that the log is in another Postgres", async () => {
+  it("several nodes that detect another Postgres begin one generation, with greater transaction numbers", async () => {
     const { pool } = node.database;
     expect(await detectNewCluster(pool)).toBe(false);
     await database.query("update chat_log_shift set cluster = 'another one', shift = shift - 1000000");
@@ -56,7 +56,7 @@ describe("the generations of the chat log", () => {
     expect(last?.grew).toBe(true);
   });
 
-  it("are distinguished by Postgres, database and timeline, even by a role without privileges", async () => {
+  it("a cluster is identified by Postgres, database and timeline, even by a role without privileges", async () => {
     const client = await node.database.pool.connect();
     const cluster = await clusterOf(client);
     client.release();
@@ -71,7 +71,7 @@ describe("the generations of the chat log", () => {
     expect(isAnotherCluster("", "7301/5/00000001")).toBe(false);
   });
 
-  it("continue when only the system identifier was known, and end when the database is a copy in the same Postgres", async () => {
+  it("a generation continues if only the system identifier was known, and ends in a copy of the database", async () => {
     const original = await createTestDatabase();
     const name = `${new URL(original.url).pathname.slice(1)}_copy`;
     const copyUrl = original.url.replace(/\/test_\w+/, `/${name}`);
@@ -87,7 +87,7 @@ describe("the generations of the chat log", () => {
     await runIn(database.url, `drop database ${name}`);
   });
 
-  it("continue in a Postgres that does not reveal its timeline, with a warning in the log at startup", async () => {
+  it("a generation continues in a Postgres that does not reveal its timeline, with a warning at startup", async () => {
     const { url } = await createTestDatabase();
     const superuser = url.replace("saywell@", "postgres@");
     await runIn(superuser, "revoke execute on function pg_current_wal_lsn() from public");
@@ -99,7 +99,7 @@ describe("the generations of the chat log", () => {
     await restricted.close();
   });
 
-  it("keep a cursor valid only if everything it knows was saved in the backup", () => {
+  it("a cursor stays valid only if the backup contains every event it covers", () => {
     const saved = { floor: 10, end: 15, missing: [12] };
     expect(isStillValid(saved, 10, [])).toBe(true);
     expect(isStillValid(saved, 9, [10, 11, 14])).toBe(true);

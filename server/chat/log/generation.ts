@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * What a backup saved of an earlier generation: the transactions below `end` except the `missing` ones, none of which
- * is below `floor`.
+ * The part of an earlier generation that a backup saved: the transactions below `end` except the `missing` ones, none
+ * of which is below `floor`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
@@ -26,7 +26,7 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 
 /**
  * Begins a new generation of the log, whose transaction numbers are greater than all earlier ones. Cursors of the
- * previous generation stay valid if everything they know was saved at `moment`; without a `moment`, none of them does.
+ * previous generation stay valid if everything they cover was saved at `moment`; without a `moment`, none of them does.
  * Call it in a transaction; `cluster` is the result of `clusterOf`.
  */
 export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
@@ -49,8 +49,8 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 
 /**
  * Checks that the log is still in the cluster that wrote it, and begins a new generation if it is not: a standby was
- * promoted, or the log was restored by means other than ours, and what it lacks is unknown. Returns whether it began
- * one.
+ * promoted, or the log was restored by means other than ours, and it is unknown which events it lacks. Returns whether
+ * it began one.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewCluster(pool: Pool): Promise<boolean> {
@@ -91,7 +91,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
   }
 }
 
-/** Whether everything that a cursor of an earlier generation knows was saved. */
+/** Returns whether everything that a cursor of an earlier generation covers was saved. */
 export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));
@@ -107,13 +107,13 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Whether a cluster differs from the known one; ignores components that are empty in either. */
+/** Returns whether a cluster differs from the known one; ignores components that are empty in either. */
 export function isAnotherCluster(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** The cluster as seen here, with empty components filled in from the known one. */
+/** Returns the cluster as seen here, with empty components filled in from the known one. */
 function mergeClusters(known: string, here: string): string {
   const parts = known.split("/");
   return here
@@ -123,9 +123,9 @@ function mergeClusters(known: string, here: string): string {
 }
 
 /**
- * Identifies what assigns transaction numbers, as "id/oid/timeline": Postgres's system identifier, the database's oid
- * and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that this
- * Postgres does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
+ * Identifies the source of the transaction numbers as "id/oid/timeline": Postgres's system identifier, the database's
+ * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that
+ * this Postgres does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
  */
 export async function clusterOf(client: ClientBase): Promise<string> {
   const read = async (text: string) => {
@@ -140,7 +140,7 @@ export async function clusterOf(client: ClientBase): Promise<string> {
   ].join("/");
 }
 
-/** Whether this Postgres reveals its timeline, without which a failover goes unnoticed. */
+/** Returns whether this Postgres reveals its timeline, without which a failover goes unnoticed. */
 export async function revealsTimeline(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {

@@ -12,10 +12,10 @@ import { startPostgres } from "../../testing/support/servers/postgres.js";
 import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** The size of the log, and how many chats the student of this test has. */
+/** The size of the log, and the number of the test student's chats. */
 const size = { chats: 20_000, eventsPerChat: 10, own: 40 };
 
-/** How many pages of 8 kB a statement may touch; the log has thousands, the chat table hundreds. */
+/** The number of 8 kB pages that a statement may touch; the log has thousands, the chat table hundreds. */
 const maxPages = 400;
 
 type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
@@ -61,7 +61,7 @@ describeWith("olderPostgres")(
     let testDatabase: TestDatabase;
     let database: Database;
     let statements: readonly NamedStatement[];
-    /** How many pages each statement read, by its name: once for each kind of plan and of statistics. */
+    /** The number of pages that each statement read, by name: one entry for each kind of plan and of statistics. */
     const pagesRead = new Map<string, number[]>();
 
     beforeAll(async () => {
@@ -72,7 +72,7 @@ describeWith("olderPostgres")(
       const server = postgres.urlOf("postgres");
       await makeTemplate(server);
       testDatabase = await createTestDatabase(server);
-      // So that statistics exist only when the test collects them.
+      // Statistics must exist only when the test collects them.
       for (const table of ["chat", "chat_event"]) {
         await testDatabase.query(`alter table ${table} set (autovacuum_enabled = off)`);
       }
@@ -129,7 +129,7 @@ describeWith("olderPostgres")(
       });
     }, 300_000);
 
-    it("every connection of the server turns JIT compilation off", async () => {
+    it("every server connection turns off JIT compilation", async () => {
       const jit = async (url: string) => (await runIn<{ jit: string }>(url, "show jit"))[0]?.jit;
       expect(await jit(testDatabase.serverUrl)).toBe("on");
       const settings = [
@@ -170,7 +170,7 @@ describeWith("olderPostgres")(
       },
     );
 
-    it("reads at most three times as many pages with one plan as with another", () => {
+    it("no statement reads more than three times as many pages with one plan as with another", () => {
       const uneven = [...pagesRead].filter(([, pages]) => Math.max(...pages) > 3 * Math.max(Math.min(...pages), 10));
       expect(uneven).toEqual([]);
       expect(pagesRead.size).toBe(statements.length);

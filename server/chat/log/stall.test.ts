@@ -9,7 +9,7 @@ import { processesOf, signalAll } from "../../testing/support/processes.js";
 import { makeTemplate } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-describe("a Postgres that is suspended", () => {
+describe("while Postgres is suspended", () => {
   let postgres: TestPostgres;
   let testDatabase: TestDatabase;
   let database: Database;
@@ -25,7 +25,7 @@ describe("a Postgres that is suspended", () => {
     atTheEnd(() => database.close());
   });
 
-  it.each([0.5, 2.5])("for %d s fails no read, and neither loses nor duplicates a message", async (seconds) => {
+  it.each([0.5, 2.5])("for %d s, no read fails, and no message is lost or duplicated", async (seconds) => {
     const log = new ChatLog(database.pool, database.writers);
     const [student, tutor] = await Promise.all([aPerson(testDatabase, "STUDENT"), aPerson(testDatabase, "TEACHER")]);
     const chatId = newId();

@@ -12,12 +12,12 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 const plain = { content: "Hi", clientMessageId: null, origin: null };
 const timeoutMs = 10_000;
 
-/** A number of messages that makes the log start its second batch, after which everything waits. */
+/** The number of messages that makes the log start its second batch; all later ones are queued. */
 const secondBatch = 100;
 
 /** Holds the log's writes until they are released, and records the events that one statement writes to each chat. */
 class HeldWrites {
-  /** How many statements have been held. */
+  /** The number of statements that have been held. */
   count = 0;
   hasOpened = false;
   readonly events: { readonly chat: string; readonly type: string }[][] = [];
@@ -50,7 +50,7 @@ class HeldWrites {
   };
 }
 
-describe("a chat that is started while many messages wait", () => {
+describe("a chat that is started while many messages are queued", () => {
   const writes = new HeldWrites();
   let database: TestDatabase;
   let node: ChatNode;
@@ -100,7 +100,7 @@ describe("a chat that is started while many messages wait", () => {
     expect(written.filter((types) => types.length > 0)).toEqual([["ChatStarted", "MessageSent"]]);
   });
 
-  it("is stored with its first message when the queue has one place left, and not at all when it has none", async () => {
+  it("is stored with its first message when the queue has one slot left, and not at all when it is full", async () => {
     const places = logLimits.maxQueueLength - secondBatch - 1;
     expect(await startBehind(places - 1)).toMatchObject({ outcome: "stored", types: ["ChatStarted", "MessageSent"] });
     expect(await startBehind(places)).toMatchObject({ outcome: "UNAVAILABLE", types: [] });

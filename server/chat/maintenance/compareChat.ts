@@ -5,7 +5,7 @@ import { chatIdOf } from "../chatId.js";
 
 type Values = readonly (string | null)[];
 
-/** What is stored for one chat besides its events. */
+/** The rows stored for one chat besides its events. */
 export type StoredChat = {
   /**
    * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if there is no
@@ -23,9 +23,10 @@ export function compareChat(chatId: string, folded: FoldedChat, stored: StoredCh
     if (state) differences.push("the chat row is missing");
   } else {
     const people = state ? `${state.studentId} ${state.tutorId}` : stored.row.people;
-    if (people !== stored.row.people) differences.push("the people of the chat differ from those in its events");
+    if (people !== stored.row.people) differences.push("the participants of the chat differ from those in its events");
     const [studentId = "", tutorId = ""] = stored.row.people.split(" ");
-    if (chatIdOf(studentId, tutorId) !== chatId) differences.push("the id of the chat is not derived from its people");
+    if (chatIdOf(studentId, tutorId) !== chatId)
+      differences.push("the id of the chat is not derived from its participants");
     differences.push(...compareRow("chat", "chat", chatRowOf(folded), stored.row.values));
   }
   const expectedRows = amendmentRowsOf(folded);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ChatEvent } from "../events.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** Which events to export: those of one chat, or of all chats of one person. */
+/** The events to export: those of one chat, or of all of a person's chats. */
 export type ExportOf = { readonly chatId: string } | { readonly email: string };
 
 const eventsPerRead = 1000;

@@ -8,7 +8,7 @@ import { verify } from "./verify.js";
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const ignore = () => undefined;
 
-/** Ways to corrupt the projections; each must be found and repaired. `$1` is the chat of Anna and Tom. */
+/** Ways to corrupt the projections; each must be detected and repaired. `$1` is the chat of Anna and Tom. */
 const corruptions: readonly (readonly [string, string])[] = [
   ["the chat row is missing", "delete from chat where id = $1"],
   ["the last sequence number is too low", "update chat set last_seq = last_seq - 1 where id = $1"],
@@ -88,7 +88,7 @@ describe("verify and rebuild", () => {
     expect(found.storedHash).toBe(found.foldedHash);
   });
 
-  it.each(corruptions)("find and repair that %s", async (_what, corruption) => {
+  it.each(corruptions)("detect and repair projections in which %s", async (_what, corruption) => {
     const intact = await projections();
     await pool.query(corruption, [chatId]);
     expect(await projections()).not.toBe(intact);
@@ -99,7 +99,7 @@ describe("verify and rebuild", () => {
     expect(await projections()).toBe(intact);
   });
 
-  it("restore all projections while people keep writing", async () => {
+  it("restore all projections while users keep writing", async () => {
     const senders = [anna, tom].map(async (author) => {
       for (let i = 0; i < 100; i++) await node.service.send(author, chatId, plain(`${i}`));
     });
@@ -112,7 +112,7 @@ describe("verify and rebuild", () => {
     expect((await verify(pool, ignore)).differences).toEqual([]);
   });
 
-  it("continue after the chat at which a rebuild was interrupted", async () => {
+  it("resume after the chat at which a rebuild was interrupted", async () => {
     const chatsDone: string[] = [];
     await rebuild(pool, { onProgress: (id) => chatsDone.push(id) });
     expect(await rebuild(pool, { after: chatsDone.at(-1) ?? "", onProgress: ignore })).toEqual({ chats: 0, mended: 0 });

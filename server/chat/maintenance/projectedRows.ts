@@ -27,7 +27,7 @@ export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
 
 const never = "-infinity";
 
-/** The expected row of a chat. */
+/** Returns the expected row of a chat. */
 export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | null)[] {
   const emptySide = { sent: 0, read: 0, readUpTo: 0 };
   const { student = emptySide, tutor = emptySide, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
@@ -47,7 +47,7 @@ export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | nu
   ].map(String);
 }
 
-/** The expected amendments of a chat, by message sequence number. */
+/** Returns the expected amendments of a chat, by message sequence number. */
 export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number, readonly (string | null)[]> {
   return new Map(
     [...amendments].map(([messageSeq, { seq, content, editedAt, removedAt }]) => [
@@ -57,9 +57,9 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// In SQL, because Postgres converts every column to text, so that a comparison sees exactly what is stored.
+// In SQL, because Postgres converts every column to text, so that a comparison sees the exact stored values.
 
-/** Reads the `chat` rows of these chats, and their two people. */
+/** Reads the `chat` rows of these chats, and their participants. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
   type Row = { id: string; people: string; values: (string | null)[] };
   const { rows } = await client.query<Row>(
@@ -82,7 +82,7 @@ export async function storedAmendments(client: ClientBase, ids: readonly string[
   return chats;
 }
 
-/** SQL for the columns as one array of text values, with timestamps as ISO 8601 in UTC with milliseconds. */
+/** Returns SQL for the columns as one array of text values, with timestamps as ISO 8601 in UTC with milliseconds. */
 function valuesOf(table: ProjectedTable): string {
   const texts = projectedColumns[table].map((column) =>
     column.endsWith("_at")

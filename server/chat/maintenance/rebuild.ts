@@ -4,7 +4,7 @@ import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** How many chats a rebuild checked, and how many of them it repaired. */
+/** The number of chats that a rebuild checked, and the number of them that it repaired. */
 export type RebuildResult = { readonly chats: number; readonly mended: number };
 
 const chatsPerTransaction = 100;
@@ -13,7 +13,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 /**
  * Rebuilds every projection from the log while the server keeps running: a hundred chats at a time, locked in the same
  * order in which messages lock them. Correct rows are left unchanged. It may be interrupted and restarted, from the
- * beginning or after a chat; `onProgress` receives the last chat done and the number of chats so far.
+ * beginning or after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,

@@ -4,7 +4,7 @@ import { checkEvents, compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./projectedRows.js";
 
-/** A difference between the stored rows and what the log requires. */
+/** A difference between the stored rows and those that the log requires. */
 export type Difference = { readonly chatId: string; readonly what: string };
 
 /** The result of a verification; the hashes cover all projected rows and are equal if there is no difference. */

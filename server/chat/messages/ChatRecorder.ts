@@ -10,7 +10,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** The request that causes an event, as identified in logs. */
+/** Identifies, in logs, the request that causes an event. */
 export type RequestInfo = { readonly requestId?: string | undefined };
 
 /** A message as its sender submits it. */
@@ -18,14 +18,14 @@ export type OutgoingMessage = {
   readonly content: string;
   /** The idempotency key: 1 to 64 printable ASCII characters. If null, every call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection that sends it, over which an older client must not receive its own messages. */
+  /** The connection that sends it; older clients must not receive their own messages over it. */
   readonly origin: string | null;
 } & RequestInfo;
 
 /** When an imported event happened; defaults to now. */
 export type ImportOptions = { readonly at?: Date | undefined } & RequestInfo;
 
-/** What is recorded along with a fact. */
+/** The details recorded along with a fact. */
 type Recording = ImportOptions & {
   /** The event that starts the chat, recorded just before a message unless the chat has started. */
   readonly chatStarted?: ChatStarted | undefined;
@@ -35,7 +35,7 @@ type Recording = ImportOptions & {
   readonly count?: number;
 };
 
-/** Appends decided facts to the log and notifies both people. */
+/** Appends decided facts to the log and notifies both participants. */
 export class ChatRecorder {
   constructor(
     private readonly deps: {

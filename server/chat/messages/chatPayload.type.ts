@@ -18,7 +18,7 @@ export class SendMessagePayload extends payloadOf("SendMessage", [
   "UNSTORABLE_CHARACTER",
   "WRONG_ROLE",
 ]) {
-  @Field(() => Message, { nullable: true, description: "The message as it is stored; null when it was refused." })
+  @Field(() => Message, { nullable: true, description: "The message as stored; null if the request was rejected." })
   message?: Message | null;
 }
 

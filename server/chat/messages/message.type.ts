@@ -10,14 +10,14 @@ import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
 registerEnumType(MessageKind, {
   name: "MessageKind",
-  description: "What a message is for.",
+  description: "The purpose of a message.",
   valuesConfig: {
-    TEXT: { description: "A plain text." },
+    TEXT: { description: "A plain text message." },
     TRIAL_REQUEST: { description: "A student's request for a trial lesson." },
   },
 });
 
-/** One message of a chat; field resolvers return its author and the key that its sender gave it. */
+/** A message in a chat; field resolvers return its author and the key that its sender gave it. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
   @Field(() => ID, { description: "The message's id." })
@@ -26,22 +26,22 @@ export class Message extends Node {
   @Field(() => ID, { description: "The id of the chat it belongs to." })
   chatId!: string;
 
-  @Field(() => Int, { description: "Its position in the chat's order." })
+  @Field(() => Int, { description: "Its sequence number in the chat." })
   seq!: number;
 
-  @Field(() => String, { description: "The text, exactly as it was sent; empty when the message was removed." })
+  @Field(() => String, { description: "The text, exactly as it was sent; empty if the message was removed." })
   content!: string;
 
-  @Field(() => MessageKind, { description: "Whether it is a plain text or a request for a trial lesson." })
+  @Field(() => MessageKind, { description: "Whether it is a plain text message or a request for a trial lesson." })
   kind!: string;
 
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author last edited it; null when they never did." })
+  @Field(() => DateTime, { nullable: true, description: "When its author last edited it; null if they never did." })
   editedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author removed it; null unless they did." })
+  @Field(() => DateTime, { nullable: true, description: "When its author removed it; null if they did not." })
   removedAt!: Date | null;
 
   readonly authorId!: string;
@@ -49,7 +49,6 @@ export class Message extends Node {
   readonly key!: string | null;
 }
 
-/** A message and its cursor in a page of messages. */
 @ObjectType({ description: "A message in a page of messages." })
 export class MessageEdge {
   @Field(() => String, { description: "The position of this message in the history; opaque." })
@@ -59,7 +58,6 @@ export class MessageEdge {
   node!: Message;
 }
 
-/** A page of a chat's messages. */
 @ObjectType({ description: "A page of messages, oldest first." })
 export class MessageConnection {
   @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })

@@ -6,7 +6,7 @@ import { badCursor, fromCursor } from "../../platform/pages.js";
 export class MessagePageArgs {
   @Field(() => Int, {
     nullable: true,
-    description: "How many messages at most, counted from the first, or from `after`: 1 to 100.",
+    description: "The maximum number of messages, counted from the oldest or from `after`: 1 to 100.",
   })
   first?: number | null;
 
@@ -15,7 +15,7 @@ export class MessagePageArgs {
 
   @Field(() => Int, {
     defaultValue: 20,
-    description: "How many messages at most, counted from the newest: 1 to 100.",
+    description: "The maximum number of messages, counted back from the newest or from `before`: 1 to 100.",
   })
   last!: number;
 
@@ -24,24 +24,25 @@ export class MessagePageArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The id of the message in the middle of the page; `first` or `last` says how many messages at most.",
+    description:
+      "The id of the message in the middle of the page; `first` or `last` sets the maximum number of messages.",
   })
   around?: string | null;
 }
 
-/** Which messages a page has: at most `size`, around a message, after a sequence number or before one. */
+/** The messages of a page: at most `size` of them, around a message, after a sequence number or before one. */
 export type MessagePage = { readonly size: number } & (
   | { readonly kind: "around"; readonly position: string }
   | { readonly kind: "after" | "before"; readonly position: number | null }
 );
 
 /**
- * Reads a page's arguments.
+ * Parses a page's arguments.
  * @throws DomainError INVALID for a cursor of another list, or for arguments that can't be combined
  */
 export function readMessagePage({ first, after, last, before, around }: MessagePageArgs): MessagePage {
   if ([around, before, after].filter((one) => one != null).length > 1 || (before != null && first != null)) {
-    const reason = "Ask with first and after, with last and before, or with around.";
+    const reason = "Use first and after, last and before, or around.";
     throw DomainError.of("INVALID", "BAD_PAGE_ARGUMENTS", reason);
   }
   const size = first ?? last;

@@ -9,7 +9,7 @@ import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 /** Resolves the author of a message, its chat, and the key that the author gave it. */
 @Resolver(() => Message)
 export class MessageResolver {
-  @FieldResolver(() => Person, { description: "Who wrote it." })
+  @FieldResolver(() => Person, { description: "The participant who wrote it." })
   author(@Root() message: Message, @Ctx() { people }: ChatContext): PersonById {
     return new PersonById(message.authorId, people);
   }
@@ -21,7 +21,7 @@ export class MessageResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The key its sender gave it, so that a retry is recognized; null for others, and if there is none.",
+    description: "The key by which a retry is recognized; only the sender sees it. Null if there is none.",
   })
   clientMessageId(@Root() { authorId, key }: Message, @Ctx() { viewer }: ChatContext): string | null {
     return key !== null && viewer?.id === authorId && !isNewKey(key) ? key : null;
@@ -33,7 +33,7 @@ export class MessageResolver {
 export class SendMessagePayloadResolver {
   @FieldResolver(() => Chat, {
     nullable: true,
-    description: "The chat afterwards; null when the request was rejected.",
+    description: "The chat  afterwards; null if the request was rejected.",
   })
   chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(message?.chatId, context);
@@ -45,7 +45,7 @@ export class SendMessagePayloadResolver {
 export class ChangeMessagePayloadResolver {
   @FieldResolver(() => Message, {
     nullable: true,
-    description: "The message afterwards; null when the request was rejected.",
+    description: "The message  afterwards; null if the request was rejected.",
   })
   async message(@Root() { position }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
     return position ? toMessage(await chats.message.clear(position).load(position)) : null;
@@ -57,7 +57,7 @@ export class ChangeMessagePayloadResolver {
 export class ReadMessagesPayloadResolver {
   @FieldResolver(() => Chat, {
     nullable: true,
-    description: "The chat afterwards; null when the request was rejected.",
+    description: "The chat  afterwards; null if the request was rejected.",
   })
   chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(chatId, context);

@@ -9,7 +9,7 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
 /**
- * Stores how far each chat was delivered to the devices of each of its two people, and notifies the other person. Marks
+ * Stores how far each chat was delivered to the devices of each of its participants, and notifies the other one. Marks
  * are collected and written once a second; a mark lost in a crash is recovered when the person reconnects.
  */
 export class DeliveryReceipts {

@@ -17,29 +17,29 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 
 /** The number of ticks, one second each, between two heartbeats of the same person. */
 const heartbeatTicks = 20;
-/** The number of ticks before a disconnect counts: a page that reloads disconnects for a moment. */
+/** The number of ticks before a disconnect counts: a page that reloads disconnects briefly. */
 const graceTicks = 3;
 /** The number of ticks after which a sign of life has expired. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
-/** In how many of a person's chats, newest first, the counterpart is notified when they connect or disconnect. */
+/** The number of a person's newest chats in which the counterpart is notified when they connect or disconnect. */
 const maxNotifiedChats = 100;
-/** How many heartbeats one statement stores. */
+/** The number of heartbeats that one statement stores. */
 const heartbeatsPerStatement = 1000;
-/** For how many new subscribers one statement reads the presence of their counterparts. */
+/** The number of new subscribers for whom one statement reads the presence of their counterparts. */
 const subscribersPerStatement = 100;
 
 /**
- * Tracks who is present, on any node, and notifies their counterparts; works in ticks of one second. People are present
- * while they are connected, and for a while after anything they do without a connection.
+ * Tracks which users are present, on any node, and notifies their counterparts; works in ticks of one second. Users are
+ * present while they are connected, and for a while after any activity without a connection.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
   /** The tick at which each disconnected person counts as gone. */
   private readonly leaving = new Map<string, number>();
-  /** The tick of the last sign of life of people who are not connected to this node. */
+  /** The tick of the last sign of life of each user who is not connected to this node. */
   private readonly active = new Map<string, number>();
-  /** People who have subscribed since the last tick. */
+  /** Users who have subscribed since the last tick. */
   private readonly subscribed = new Set<string>();
   private tick = 0;
 
@@ -73,7 +73,7 @@ export class PresenceTracker {
     this.subscribed.add(person);
   }
 
-  /** Runs one tick: stores heartbeats, and publishes who has connected or disconnected. */
+  /** Runs one tick: stores heartbeats, and publishes connects and disconnects. */
   async flush(): Promise<void> {
     this.tick += 1;
     const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
@@ -126,7 +126,7 @@ export class PresenceTracker {
     this.notify(chats, (person) => ({ isOnline: !wasOnline.has(person), lastSeenAt }));
   }
 
-  /** Notifies the counterparts of people without signs of life, unless another node has stored a heartbeat since. */
+  /** Notifies the counterparts of users without signs of life, unless another node has stored a heartbeat since. */
   private async expire(people: readonly string[]): Promise<void> {
     const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(people), isOnline: false });
     const lastSeen = new Map(rows.map(({ personId, seenAt }) => [personId, seenAt]));
@@ -134,7 +134,7 @@ export class PresenceTracker {
     this.notify(chats, (person) => ({ isOnline: false, lastSeenAt: lastSeen.get(person) ?? new Date() }));
   }
 
-  /** Sends people the presence of their counterparts, as far as it is known. */
+  /** Sends users the presence of their counterparts, as far as it is known. */
   private async report(people: readonly string[]): Promise<void> {
     const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
     const counterparts = chats.map(({ counterpartId }) => counterpartId);

@@ -4,7 +4,7 @@ it.each([
   ["de-AT", "de-AT"],
   ["EN-us", "en-US"],
   ["zh-hans-cn", "zh-Hans-CN"],
-  // How a device counts and numbers is not a language.
+  // A calendar and a numbering system are not part of the language.
   ["en-US-u-ca-buddhist-nu-arab", "en-US"],
   ["", null],
   ["de_AT", null],
@@ -12,6 +12,6 @@ it.each([
   ["german", "german"],
   ["not a language", null],
   [`de-${"x".repeat(100)}`, null],
-])("%j is read as the locale %j", (tag, locale) => {
+])("readLocale parses %j as %j", (tag, locale) => {
   expect(readLocale(tag)).toBe(locale);
 });

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** How a person's device shows moments. */
+/** The time zone and locale in which a person's device shows dates and times. */
 export type DeviceFormats = {
   /** The IANA name of its time zone. */
   readonly timeZone: string;
@@ -9,7 +9,7 @@ export type DeviceFormats = {
   readonly locale?: string;
 };
 
-/** Saves how a person's device shows moments. */
+/** Saves the time zone and, if present, the locale of a person's device. */
 export async function saveDeviceFormats(
   manager: EntityManager,
   personId: string,
@@ -24,7 +24,7 @@ export async function saveDeviceFormats(
     .execute();
 }
 
-/** Whether this is the name of a time zone, not an offset, which would ignore daylight saving time. */
+/** Returns whether this is the name of a time zone, not an offset, which would ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/.test(name) && name.length <= 64 && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The language, script and region of a BCP 47 tag, in canonical form; null if it is not a tag. */
+/** Returns the language, script and region of a BCP 47 tag, in canonical form; null if it is not a valid tag. */
 export function readLocale(tag: string): string | null {
   try {
     return tag.length <= 64 ? new Intl.Locale(tag).baseName : null;

@@ -12,7 +12,7 @@ import { PresenceTracker } from "./PresenceTracker.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { type Presence, readPresence } from "./readPresence.js";
 
-/** One pubsub for two nodes; a node that stops leaves it to the other. */
+/** One pubsub for two nodes; a node that stops leaves it open for the other. */
 class SharedPubSub extends LocalPubSub {
   override close(): Promise<void> {
     return Promise.resolve();
@@ -31,7 +31,7 @@ async function nextEphemeral(
   throw new Error("The feed ended early.");
 }
 
-describe("presence and ephemeral events of a chat", () => {
+describe("presence and ephemeral chat events", () => {
   let database: TestDatabase;
   let nodes: readonly [ChatNode, ChatNode];
   let anna: Viewer;
@@ -53,7 +53,7 @@ describe("presence and ephemeral events of a chat", () => {
     chatId = (await nodes[0].service.start(anna, first)).chatId;
   });
 
-  it("notify the counterpart when a person types, and reject typing in another's chat", async () => {
+  it("notify the counterpart when a user types, and reject typing in someone else's chat", async () => {
     const feed = await nodes[1].service.followWithEphemeral(tom, null);
     await nodes[0].service.sendTyping(anna, chatId);
     expect(await nextEphemeral(feed, ({ type }) => type === "Typing")).toMatchObject({
@@ -66,7 +66,7 @@ describe("presence and ephemeral events of a chat", () => {
     await expect(nodes[0].service.sendTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
-  it("save a person's time zone for their counterparts, and reject anything but IANA names", async () => {
+  it("include a user's saved time zone for their counterparts, and reject anything but IANA names", async () => {
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.saveTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.saveTimeZone(anna, "America/Argentina/Buenos_Aires");
@@ -78,7 +78,7 @@ describe("presence and ephemeral events of a chat", () => {
     }
   });
 
-  it("save the locale of a person's device with its time zone, and keep it when an older client sends none", async () => {
+  it("include the locale of a user's device, and keep it when an older client sends only a time zone", async () => {
     const { manager } = nodes[0].database.dataSource;
     await nodes[0].service.saveTimeZone(tom, "Europe/Vienna", "de-at");
     await nodes[0].service.saveTimeZone(tom, "Europe/Berlin");
@@ -105,7 +105,7 @@ describe("presence and ephemeral events of a chat", () => {
     await recipients.return?.();
   });
 
-  it("notify counterparts on any node when a person connects and disconnects", async () => {
+  it("notify counterparts on any node when a user connects and disconnects", async () => {
     const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAbout = (isOnline: boolean) => (signal: EphemeralChatEvent) =>
@@ -120,7 +120,7 @@ describe("presence and ephemeral events of a chat", () => {
     await watching.return?.();
   });
 
-  it("send a new subscriber who of their counterparts is present", async () => {
+  it("send a new subscriber the presence of their counterparts", async () => {
     const isAbout = (personId: string) => (signal: EphemeralChatEvent) =>
       signal.type === "PresenceChanged" && signal.personId === personId;
     const first = await nodes[0].service.followWithEphemeral(anna, null);
@@ -131,7 +131,7 @@ describe("presence and ephemeral events of a chat", () => {
     for (const feed of [first, second, tab]) await feed.return?.();
   });
 
-  it("show a person who types or writes without a feed, as a REST client does, as present", async () => {
+  it("show a user who types or writes without a feed, such as over REST, as present", async () => {
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAnna = ({ type, ...signal }: EphemeralChatEvent) =>
       type === "PresenceChanged" && signal.personId === anna.id;
@@ -152,7 +152,7 @@ describe("presence and ephemeral events of a chat", () => {
     await watching.return?.();
   });
 
-  it("notify the counterpart when such a person gives no more signs of life, with the time of the last one", async () => {
+  it("notify the counterpart when a user without a feed goes inactive, with the time of their last activity", async () => {
     const { dataSource, pool } = nodes[0].database;
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];

@@ -1,17 +1,16 @@
 import { Field, ObjectType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
-/** Whether a person is connected, and when they last were. */
-@ObjectType({ description: "Whether a person is connected, and when they last were." })
+@ObjectType({ description: "Whether a user is online, and when they were last seen." })
 export class Presence {
   @Field(() => Boolean, {
-    description: "Whether the person is connected, or typed or wrote within the last 45 seconds.",
+    description: "Whether the user is connected, or typed or sent a message within the last 45 seconds.",
   })
   isOnline!: boolean;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "When the person was last connected, typed or wrote; null when never.",
+    description: "When the user was last connected, typing or sending a message; null if they never were.",
   })
   lastSeenAt!: Date | null;
 }

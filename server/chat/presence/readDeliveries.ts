@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { DeliveryRow } from "../rows/DeliveryRow.js";
 
-/** A chat, and the person to whose devices it is delivered. */
+/** A chat and the person whose devices receive it. */
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /** Returns the sequence number up to which each chat was delivered to the person's devices, in order; 0 if unknown. */

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { ChatRows } from "./chats.js";
 import { type MessagePosition, Messages, type StoredMessage } from "./messages.js";
 
-/** A message, whom it is addressed to, and whether they have read it. */
+/** A message, the participant it is addressed to, and whether they have read it. */
 export type AddressedMessage = StoredMessage & { readonly readerId: string; readonly isRead: boolean };
 
 /** Returns the messages at these positions with their readers, in no particular order, without those that don't exist. */
@@ -24,7 +24,7 @@ export async function readAddressedMessages(
   });
 }
 
-/** Returns the newest of a person's chats with unread messages, and how many such chats there are. */
+/** Returns the newest of a person's chats with unread messages, and the number of such chats. */
 export async function readUnreadChats(
   pool: Pool,
   personId: string,

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
 /**
- * A chat as its row stores it: its state, and the transaction number of its newest message, by which lists are sorted.
+ * A chat as stored in its row: its state, and the transaction number of its newest message, by which lists are sorted.
  */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
@@ -16,10 +16,10 @@ export type ChatFilter = {
   readonly named: readonly string[];
 };
 
-/** Where the next page of chats starts: after the chat with this newest message. */
+/** The start of the next page of chats: after the chat with this newest message. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
-/** A person, and their counterpart in one of their chats. */
+/** A person and their counterpart in one of the person's chats. */
 export type PersonInChat = { readonly personId: string; readonly chatId: string; readonly counterpartId: string };
 
 type ChatRow = {
@@ -63,7 +63,7 @@ export class ChatRows {
   }
 
   /**
-   * Returns a page of a person's chats, the one with the newest message first, and the number of all matching chats.
+   * Returns a page of a person's chats, most recent message first, and the total number of matching chats.
    */
   async page(
     person: string,
@@ -94,7 +94,7 @@ export class ChatRows {
     return (await this.pool.query<PersonInChat>({ name: "chats-newest-of", text, values: [people, limit] })).rows;
   }
 
-  /** Returns how many messages a person has not read, over all chats. */
+  /** Returns the number of unread messages across all of a person's chats. */
   async unreadCount(person: string): Promise<number> {
     const text = `select coalesce(sum(${unread}), 0)::int as count from chat where ${isMine}`;
     const { rows } = await this.pool.query<{ count: number }>({ name: "chats-unread", text, values: [person] });

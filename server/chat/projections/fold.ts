@@ -19,7 +19,7 @@ export type FoldedChat = {
   readonly amendments: ReadonlyMap<number, Amendment>;
 };
 
-/** The fold of a chat without events. */
+/** The fold of no events. */
 export const emptyFold: FoldedChat = {
   state: null,
   lastTx: 0,

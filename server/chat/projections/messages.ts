@@ -35,8 +35,8 @@ const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /**
- * Reads messages from the log with their amendments. In SQL, because it joins many rows of the log to their amendments
- * at once.
+ * Reads messages from the log with their amendments. In SQL, because one statement joins many rows of the log to their
+ * amendments.
  */
 export class Messages {
   constructor(private readonly pool: Pool) {}

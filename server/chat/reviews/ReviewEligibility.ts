@@ -18,7 +18,7 @@ export class ReviewEligibility {
     this.chats = new ChatRows(pool);
   }
 
-  /** Whether the viewer is a student to whom this tutor has replied; false for an API key, which can't review. */
+  /** Returns whether the viewer is a student this tutor has replied to; false for an API key, which can't review. */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer?.role !== "STUDENT" || viewer.scopes !== null || !isId(tutorId)) return false;
     const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);

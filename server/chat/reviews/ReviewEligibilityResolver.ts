@@ -4,12 +4,12 @@ import { accessErrors, type ViewerContext } from "../../accounts/index.js";
 import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
-@InputType({ description: "What a student says about a tutor." })
+@InputType({ description: "A student's review of a tutor." })
 export class LeaveReviewInput {
   @Field(() => ID, { description: "The tutor's id." })
   tutorId!: string;
 
-  @Field(() => Int, { description: "How many stars: 1 to 5." })
+  @Field(() => Int, { description: "The number of stars: 1 to 5." })
   stars!: number;
 
   @Field(() => String, {
@@ -29,14 +29,14 @@ export class LeaveReviewPayload extends payloadOf("LeaveReview", [
   "TUTOR_NOT_FOUND",
   "WRONG_ROLE",
 ]) {
-  @Field(() => Review, { nullable: true, description: "The review as it is stored; null when it was refused." })
+  @Field(() => Review, { nullable: true, description: "The review as stored; null if the request was rejected." })
   review?: Review | null;
 
-  @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null when it was refused." })
+  @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null if the request was rejected." })
   tutor?: Tutor | null;
 }
 
-/** Serves the reviewing of tutors over GraphQL. */
+/** Lets students review tutors over GraphQL. */
 @Resolver(() => Tutor)
 export class ReviewEligibilityResolver {
   constructor(
@@ -45,14 +45,15 @@ export class ReviewEligibilityResolver {
   ) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether the viewer may review the tutor: a student to whom the tutor has replied.",
+    description: "Whether the viewer may review the tutor: only a student to whom the tutor has replied.",
   })
   mayReview(@Root() { id }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> {
     return this.eligibility.mayReview(viewer, id);
   }
 
   @Mutation(() => LeaveReviewPayload, {
-    description: "Review a tutor who has replied to the viewer, replacing the viewer's previous review. Students only.",
+    description:
+      "Review a tutor who has replied to the viewer. This replaces the viewer's previous review. Students only.",
   })
   leaveReview(
     @Arg("input", () => LeaveReviewInput, { description: "The tutor and the review." })

@@ -39,7 +39,7 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** `student` writes, and the tutor replies after `replyAfter` hours; null: not yet. */
+/** `student` writes, and the tutor replies after `replyAfter` hours, or not at all if it is null. */
 async function talk(
   student: Viewer,
   tutor: Viewer,
@@ -104,7 +104,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("searching tutors by availability", () => {
-  it("lists tutors available then in any time zone, followed by those without availability", async () => {
+  it("lists tutors available at those times in any time zone, followed by those without availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -129,7 +129,7 @@ describe("searching tutors by availability", () => {
     expect(await found({ availability: [{ day: "WED", part: "FROM_9_TO_12" }] })).toEqual(["Silent"]);
   });
 
-  it("removes the availability when it is set to null, and rejects an unknown time zone", async () => {
+  it("finds no availability once the tutor has set it to null, and rejects an unknown time zone", async () => {
     const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
     const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });
     expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: slots, timeZone: "Asia/Tashkent" });
@@ -142,7 +142,7 @@ describe("searching tutors by availability", () => {
 });
 
 describe("reviews", () => {
-  it("are accepted from students with a reply, one each, and make up the mean rating", async () => {
+  it("are accepted from students the tutor has replied to, one each, and determine the average rating", async () => {
     const eve = await aTutor("Eve");
     const review = { stars: 5, text: " Wonderful. " };
     await expect(eligibility.leave(nora, eve.id, review)).rejects.toMatchObject({ kind: "FORBIDDEN" });
@@ -178,7 +178,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("and messages determine each sort order, the same page by page", async () => {
+  it("determine each sort order, together with messages, consistently across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);
@@ -205,8 +205,8 @@ describe("reviews", () => {
   });
 });
 
-describe("the statistics counted from the log", () => {
-  it("are the new contacts and trial requests of two days, and the median time to the first reply", async () => {
+describe("a tutor's statistics", () => {
+  it("contain the new contacts and trial requests of the last two days, and the median first reply time", async () => {
     const fay = await aTutor("Fay");
     const others = [await aStudent("Uma Ray"), await aStudent("Vic Dale"), await aStudent("Wim Kok")] as const;
     await talk(nora, fay, 300, 1);
@@ -228,7 +228,7 @@ describe("the statistics counted from the log", () => {
 });
 
 describe("saved tutors", () => {
-  it("are found only by the person who saved them, in two statements", async () => {
+  it("are found only by the user who saved them, with two statements", async () => {
     const hal = await aTutor("Hal", { price: 1 });
     await aTutor("Ida", { price: 2 });
     await saved.save(nora, hal.id);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 
-/** How long a heartbeat counts, in seconds. */
+/** How long a heartbeat is valid, in seconds. */
 export const heartbeatValidSeconds = 45;
 
 /** When a person was last connected, and the time zone and locale of their device. */

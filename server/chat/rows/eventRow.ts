@@ -17,8 +17,8 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * The columns of an event by name: once a migration adds a column, a statement prepared with `*` keeps failing on its
- * connection.
+ * Returns the columns of an event by name: once a migration adds a column, a statement prepared with `*` keeps failing
+ * on its connection.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");

@@ -8,7 +8,7 @@ import { aPerson } from "../../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-describe("a node that is running while a migration adds columns to the chat's tables", () => {
+describe("a node that is running while a migration adds columns to the chat tables", () => {
   it("keeps using the statements that its connections have prepared", async () => {
     const testDatabase = await createTestDatabase();
     const { pool, writers, close } = await openDatabase(testDatabase.serverUrl, []);

@@ -17,7 +17,7 @@ import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 const intervalMs = 60_000;
 /** The key of the advisory lock that lets only one node count at a time. */
 const countLockKey = 0x5a13;
-/** How many events, and how many tutors, one transaction processes. */
+/** The number of events, and of tutors, that one transaction processes. */
 const maxEvents = 5000;
 const maxTutors = 500;
 

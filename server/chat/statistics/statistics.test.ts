@@ -88,7 +88,7 @@ const projection = () =>
     ),
   );
 
-it("incremental counting gives the same figures as the whole log, at any time and after a rebuild", async () => {
+it("incremental counting yields the same statistics as the whole log, at any time and after a rebuild", async () => {
   let hasAll = false;
   for (let step = 0; step < 24; step++) {
     const [student, tutor] = [students[(step * 7) % 4], tutors[(step * 5) % 3]];
@@ -100,7 +100,7 @@ it("incremental counting gives the same figures as the whole log, at any time an
     expect(await stored()).toEqual(figures);
     hasAll ||= figures.some((row) => Object.values(row).every(Boolean));
     now += [hour, 20 * hour, 49 * hour, 8 * 24 * hour][step % 4] ?? 0;
-    // Nothing has changed but the time.
+    // Only the time has changed.
     await countAll();
     expect(await stored()).toEqual(await inLog());
   }
@@ -112,7 +112,7 @@ it("incremental counting gives the same figures as the whole log, at any time an
   expect([await projection(), await stored()]).toEqual(incremental);
 });
 
-it("several nodes that count concurrently store the same figures as one", async () => {
+it("several nodes that count concurrently store the same statistics as a single node", async () => {
   const [ann] = tutors;
   if (!ann) throw new Error("The tutor is missing.");
   for (const student of students) {
@@ -123,7 +123,7 @@ it("several nodes that count concurrently store the same figures as one", async 
   expect(await stored()).toEqual(await inLog());
 });
 
-it("counts an event that is committed after events with later transaction numbers", async () => {
+it("the statistics include an event that is committed after events with later transaction numbers", async () => {
   const [first, second] = tutors;
   const [student] = students;
   if (!first || !second || !student) throw new Error("A tutor or the student is missing.");

@@ -3,7 +3,7 @@ export type DatabaseQuestion = {
   readonly url: string;
   /** The owner's URL; the same as `url` when no other is configured. */
   readonly ownerUrl: string;
-  /** How many server nodes share the database. */
+  /** The number of server nodes that share the database. */
   readonly nodes: number;
   readonly production: boolean;
 };

@@ -20,7 +20,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** A new temporary folder. */
+/** Creates a temporary folder. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The findings for a server with its own database and folder, plus these variables. */
+/** Returns the findings for a server with its own database and folder, plus these variables. */
 function of(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
   return examine(
     {
@@ -51,12 +51,12 @@ const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
   found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
-/** The other finding: the tests' Postgres intentionally runs without durability. */
+/** Returns all problems except missing durability, because the tests' Postgres intentionally runs without it. */
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
 describe("the doctor on a healthy server", () => {
-  it("finds no problem with the embedded database, and stops it again", async () => {
+  it("finds no problem with the embedded database, and stops it afterwards", async () => {
     const folder = aFolder();
     const fresh = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(fresh)).toEqual([]);
@@ -80,7 +80,7 @@ describe("the doctor on a healthy server", () => {
 });
 
 describe("the doctor on a database", () => {
-  it("reports settings that could lose acknowledged messages, and what to do", async () => {
+  it("reports settings that could lose acknowledged messages, and how to correct them", async () => {
     const bad = (await of()).filter(({ verdict }) => verdict === "bad");
     expect(bad.map(({ message }) => message.split(":")[0])).toEqual([
       "fsync is off",
@@ -129,7 +129,7 @@ describe("the doctor on a database", () => {
 
   it("reports in one sentence why the database is unreachable, without the password", async () => {
     const found = await of({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
-    expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database answers.`]);
+    expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database responds.`]);
     const missing = new URL(database.url);
     missing.pathname = "/nothing";
     expect(wrong(await of({ DATABASE_URL: missing.href })).join()).toMatch(/has no database "nothing"/);
@@ -137,8 +137,8 @@ describe("the doctor on a database", () => {
   });
 });
 
-describeWith("redis")("the doctor on a Redis", () => {
-  it("accepts a Redis that answers, and reports one that is unreachable or rejects the password", async () => {
+describeWith("redis")("the doctor on Redis", () => {
+  it("accepts a Redis that responds, and reports one that is unreachable or rejects the password", async () => {
     expect(wrongBeside(await of({ REDIS_URL: sharedRedisUrl() }))).toEqual([]);
     const away = await of({ REDIS_URL: `redis://127.0.0.1:${port}` });
     expect(wrongBeside(away)).toEqual([
@@ -168,7 +168,7 @@ describeWith("redis")("the doctor on a Redis", () => {
 describe("npm run doctor", () => {
   const program = join(__dirname, "../../../scripts/server.mjs");
 
-  /** The command's exit code and its output. */
+  /** Returns the command's exit code and its output. */
   function run(variables: Variables, ...args: readonly string[]): Promise<readonly [code: number, output: string]> {
     const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...variables };
     return new Promise((resolve) => {
@@ -178,7 +178,7 @@ describe("npm run doctor", () => {
     });
   }
 
-  it("exits with 1 when something is bad, and with 0 when nothing is", async () => {
+  it("exits with 1 if something is bad, and with 0 otherwise", async () => {
     const settings = { DATA_DIR: aFolder(), PORT: String(port) };
     const [code, output] = await run(settings);
     expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}settings +Every setting[^]* 0 bad\.\n$/m)]);
@@ -191,7 +191,7 @@ describe("npm run doctor", () => {
 });
 
 describe("the doctor on the machine and the settings", () => {
-  it("reports every problem of invalid settings", async () => {
+  it("reports every invalid setting", async () => {
     const found = await examine({ PORT: "many", NODE_ENV: "production", JWT_SECRET: "short" });
     expect(wrong(found)).toEqual([
       "bad: PORT must be a whole number from 1 to 65535.",

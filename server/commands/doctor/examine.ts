@@ -16,7 +16,7 @@ import { errorText } from "../../platform/errors/StartupError.js";
 
 /**
  * Checks everything that a server with this environment would rely on, without changing any of it.
- * @param nodes how many nodes share the database; null: two if Redis is configured, else one
+ * @param nodes the number of nodes that share the database; if null, two with Redis, else one
  */
 export async function examine(
   variables: Readonly<Record<string, string | undefined>>,

@@ -5,7 +5,7 @@ import { listenFailure, requireFreePort } from "../../platform/process/freePort.
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const megabyte = 1024 * 1024;
-/** How many megabytes should be free. */
+/** The recommended free disk space, in megabytes. */
 const comfortable = 2048;
 
 /** Checks that the data folder is writable and has the free space that a start requires. */
@@ -47,7 +47,7 @@ export async function examinePort(of: "" | "METRICS_", port: number, host: strin
   }
 }
 
-/** The host to use when connecting to a local server that listens on the given address. */
+/** Returns the host to use when connecting to a local server that listens on the given address. */
 function nearest(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

@@ -28,7 +28,7 @@ export function examineSettings(config: Config): readonly Finding[] {
   if (config.production && config.vapidSecret === undefined) {
     warn(
       "There is no VAPID_SECRET: browsers get no push notifications.",
-      "Set VAPID_SECRET to a random text of at least 32 characters, the same on every node, and keep it.",
+      "Set VAPID_SECRET to a random string of at least 32 characters, the same on every node, and don't change it.",
     );
   }
   if (!config.rateLimits) {

@@ -1,11 +1,11 @@
 /** The result of one check. */
 export type Finding = {
-  /** What was checked, in a word or two. */
+  /** The subject of the check, in one or two words. */
   readonly about: string;
   /** Fine, worth a look, or certain to fail or lose data. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
-  /** What to do, in a sentence; absent when there is nothing to do. */
+  /** The recommended action, in one sentence; absent if there is nothing to do. */
   readonly todo?: string;
 };
 

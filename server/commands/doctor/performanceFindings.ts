@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Reports the settings that make the product slow or unable to write; a single ok when there are none. */
+/** Reports the settings that make the product slow or unable to write; returns a single ok if there are none. */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));
   if (found.length > 0) return found.map(({ verdict, message, todo }) => ({ about, verdict, message, todo }));

@@ -11,7 +11,7 @@ import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 
-/** The URL of a database behind Debian's PgBouncer with these settings. */
+/** Starts Debian's PgBouncer with these settings in front of a database; returns its URL. */
 async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
   const [account, port] = [await postgresAccount(folder), await unusedPort()];
@@ -41,7 +41,7 @@ describeWith("pgbouncer").each([
   it("does not start, and reports PgBouncer and what to do in one sentence", async () => {
     const database = await createTestDatabase();
     const url = await behindPgBouncer(database.serverUrl, settings);
-    const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
+    const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection requests (the startup parameter "options"): point the URL to Postgres itself.`;
     await expect(openDatabase(url, [])).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
     await expect(migrate(url)).rejects.toMatchObject({ name: "DatabaseUnusable", message: sentence });
     const found = await examine({ DATABASE_URL: url, DATA_DIR: mkdtempSync(join(tmpdir(), "saywell-doctor-")) });

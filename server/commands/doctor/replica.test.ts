@@ -30,7 +30,7 @@ describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
     expect(await examineReplica(serverUrl, pair.readUrl)).toEqual([
       expect.objectContaining({
         verdict: "warn",
-        message: expect.stringMatching(/^DATABASE_READ_URL names .* no database answers/) as string,
+        message: expect.stringMatching(/^DATABASE_READ_URL names .* no database responds/) as string,
       }),
     ]);
   });

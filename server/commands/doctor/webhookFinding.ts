@@ -3,12 +3,12 @@ import type { Finding } from "./finding.js";
 
 const about = "webhooks";
 
-/** From how late on a delivery is worth a look, in seconds. */
+/** How overdue a delivery must be to cause a warning, in seconds. */
 const lateAfterSeconds = 5 * 60;
 
 type State = { readonly late: number; readonly disabled: number };
 
-/** Reports deliveries that nobody sends although they are due, and webhooks that failed within a day. In SQL: counts. */
+/** Reports overdue deliveries, and webhooks that failed within a day. In SQL, because it counts rows. */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");
   if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
@@ -23,8 +23,8 @@ export async function webhookFinding(client: ClientBase): Promise<Finding> {
     return { about, verdict: "warn", message, todo: "Check that nodes run, and their logs for webhook warnings." };
   }
   if (disabled > 0) {
-    const message = `${disabled} were disabled within a day, because their receivers failed.`;
-    const todo = "If it is all of them, check that the nodes can reach the internet.";
+    const message = `${disabled} were disabled within a day because their receivers failed.`;
+    const todo = "If all webhooks are affected, check that the nodes can reach the internet.";
     return { about, verdict: "warn", message, todo };
   }
   return { about, verdict: "ok", message: "Nothing is overdue." };

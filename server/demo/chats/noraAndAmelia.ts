@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The long one: a shy student and her tutor over more than a year, up to a few minutes ago. */
+/** The longest chat: a shy student and her tutor over more than a year, up to a few minutes ago. */
 export const noraAndAmelia: DemoChat = {
   student: "nora.lindgren",
   tutor: "amelia.stone",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach biology. */
 export const biologyTutors: readonly DemoTutor[] = [
   {
     key: "valeria.rios",

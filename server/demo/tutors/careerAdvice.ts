@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who give career advice. */
 export const careerAdviceTutors: readonly DemoTutor[] = [
   {
     key: "ngozi.obi",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach design. */
 export const designTutors: readonly DemoTutor[] = [
   {
     key: "chiara.bellini",

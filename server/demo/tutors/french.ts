@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach French. */
 export const frenchTutors: readonly DemoTutor[] = [
   {
     key: "sofia.lambert",

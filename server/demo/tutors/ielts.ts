@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who prepare students for IELTS. */
 export const ieltsTutors: readonly DemoTutor[] = [
   {
     key: "farah.mansour",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach math. */
 export const mathTutors: readonly DemoTutor[] = [
   {
     key: "jonas.richter",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who prepare students for the SAT. */
 export const satTutors: readonly DemoTutor[] = [
   {
     key: "marcus.greene",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach Spanish. */
 export const spanishTutors: readonly DemoTutor[] = [
   {
     key: "mateo.rojas",

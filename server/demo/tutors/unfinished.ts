@@ -1,15 +1,14 @@
-/** A tutor who has begun the five steps and is not listed yet. */
+/** A tutor who has started the five steps and is not listed yet. */
 export type UnfinishedTutor = {
   readonly key: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly country: string;
   readonly subject: string;
-  /** Has reached the second step, the photo. */
+  /** Whether the tutor has completed the second step, the photo. */
   readonly hasPhoto: boolean;
 };
 
-/** The tutors whose profiles are too incomplete to be listed. */
 export const unfinishedTutors: readonly UnfinishedTutor[] = [
   {
     key: "priya.raman",

@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who prepare students for university. */
 export const universityPreparationTutors: readonly DemoTutor[] = [
   {
     key: "oliver.ashcroft",

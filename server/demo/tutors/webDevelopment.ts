@@ -1,7 +1,6 @@
 import type { DemoTutor } from "../demoTutor.js";
 import { prose } from "../prose.js";
 
-/** The tutors who teach web development. */
 export const webDevelopmentTutors: readonly DemoTutor[] = [
   {
     key: "chinedu.eze",

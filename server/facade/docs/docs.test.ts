@@ -10,7 +10,7 @@ const get = (path: string) => fetch(`${app.origin}/docs${path}`);
 it.each([
   ["/rest", "rest.openapi.yaml", "openapi: 3.1.0"],
   ["/socket", "socket.asyncapi.yaml", "asyncapi: 3.0.0"],
-])("serves the page %s without external resources, and its contract", async (path, contract, beginning) => {
+])("the docs page %s loads no external resources, and its contract is served", async (path, contract, beginning) => {
   const page = await get(path);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -22,7 +22,7 @@ it.each([
   expect(await (await get(`${path}/${contract}`)).text()).toContain(beginning);
 });
 
-it("serves no other files of the packages that render the pages", async () => {
+it("the docs serve no other files of the packages that render the pages", async () => {
   for (const path of [
     "/rest/package.json",
     "/rest/index.html",
@@ -34,11 +34,11 @@ it("serves no other files of the packages that render the pages", async () => {
   }
 });
 
-describeWith("chromium")("in a browser", () => {
+describeWith("chromium")("the docs in a browser", () => {
   it.each([
     ["/rest", "/auth/sign-up-student", "Saywell over HTTP"],
     ["/socket", "start_chat", "Saywell over Socket.IO"],
-  ])("renders %s without requests to other sites and without violating its CSP", async (path, word, title) => {
+  ])("render %s without requests to other sites and without violating its CSP", async (path, word, title) => {
     const browser = await chromium.launch({
       executablePath: toolPath("chromium"),
       args: ["--no-sandbox", "--disable-gpu"],

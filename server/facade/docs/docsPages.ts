@@ -6,7 +6,7 @@ export type DocsPage = {
   readonly title: string;
   /** The contract's file in `schema/`. */
   readonly contract: string;
-  /** The package that renders it, and which of its files are served. */
+  /** The package that renders it, and those of its files that are served. */
   readonly packageName: string;
   readonly assets: readonly string[];
   /** The script that starts the rendering. */
@@ -44,7 +44,7 @@ SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null })
   security: security("'self'"),
 };
 
-/** The page's HTML; its scripts are served below `path`. */
+/** Returns the page's HTML; its scripts are served below `path`. */
 export function pageHtml({ title, assets }: DocsPage, path: string, frame: Omit<PageFrame, "title">): string {
   const styles = assets.filter((name) => name.endsWith(".css"));
   const scripts = [...assets.filter((name) => name.endsWith(".js")), "start.js"];

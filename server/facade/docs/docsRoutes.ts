@@ -11,13 +11,13 @@ import { icon } from "./pageFrame.js";
 import { shownOrigin } from "./shownOrigin.js";
 import { pageStyle } from "./pageStyle.js";
 
-/** Where the documentation is mounted. */
+/** The path at which the documentation is mounted. */
 const docs = "/docs";
 
 /**
- * The developer documentation, to be mounted at /docs: a front page, the documents, error codes and example programs,
- * readable versions of the legacy contracts at /docs/rest and /docs/socket, and the contract files themselves. Nothing is
- * loaded from other sites. An unknown address below it gets a page with status 404.
+ * Serves the developer documentation, to be mounted at /docs: a front page, the documents, error codes and example
+ * programs, readable versions of the legacy contracts at /docs/rest and /docs/socket, and the contracts themselves.
+ * Nothing is loaded from other sites. Unknown paths below it get a page with status 404.
  */
 export function docsRoutes(options: FrontPageOptions): Router {
   const router = Router();
@@ -44,7 +44,7 @@ export function docsRoutes(options: FrontPageOptions): Router {
   return router;
 }
 
-/** A page that a package renders in the browser. */
+/** Serves a page that a package renders in the browser. */
 function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
   const { assets, packageName, contract, start } = page;
   const router = contractRoutes(contract);
@@ -62,7 +62,7 @@ function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Route
   return router;
 }
 
-/** A page without scripts, which is rendered on the server for the first request. */
+/** Serves a page without scripts, which is rendered on the server for the first request. */
 function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const read = () => parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;
@@ -74,7 +74,7 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
   return router;
 }
 
-/** The client's font; its smallest file has every character of these pages. */
+/** The web client's font: its smallest file that contains all characters used on these pages. */
 const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
 const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);

@@ -3,13 +3,13 @@ import { transportCodes } from "../../platform/errors/transportCodes.js";
 import { statuses } from "../mappers/failure.js";
 import { escaped } from "./prose.js";
 
-/** Every error code with its meaning, in the order of the alphabet. */
+/** Every error code with its meaning, in alphabetical order. */
 export const allCodes: readonly (readonly [code: string, meaning: string])[] = Object.entries({
   ...transportCodes,
   ...errorCodes,
 }).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The table of error codes. */
+/** Renders the tables of statuses and error codes. */
 export function errorsHtml(docs: string): string {
   const code = (text: string) => `<code>${escaped(text)}</code>`;
   const rows = allCodes.map(
@@ -18,13 +18,13 @@ export function errorsHtml(docs: string): string {
   );
   const kinds = Object.entries(statuses).map(([kind, status]) => `<tr><td>${code(kind)}</td><td>${status}</td></tr>`);
   return `<h1>Error codes</h1>
-<p>Programs decide by the code; the sentence that comes with it is for people, and may change. A mutation returns its
-codes in <code>userErrors</code>, each payload with an enum of its own. GraphQL errors have the kind in
+<p>Programs should rely on the code; the message that comes with it is for people and may change. Mutations return codes
+in <code>userErrors</code>; each payload has its own enum of codes. GraphQL errors have the kind in
 <code>extensions.code</code> and the code in <code>extensions.problem</code>; REST and Socket.IO have the code in
-<code>error.code</code>. A client treats a code that it doesn't know as its status. <a href="${docs}/api">More on the API</a></p>
-<h2>Statuses of REST by kind</h2>
+<code>error.code</code>. Clients should treat an unknown code according to its status. <a href="${docs}/api">More on the API</a></p>
+<h2>REST statuses by kind</h2>
 <table><thead><tr><th scope="col">Kind</th><th scope="col">Status</th></tr></thead><tbody>${kinds.join("")}</tbody></table>
-<p>Files that are too large get 413, and those of another type 415.</p>
+<p>The status is 413 for files that are too large, and 415 for files of the wrong type.</p>
 <h2>All codes</h2>
 <table><thead><tr><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }

@@ -3,7 +3,7 @@ import { emphasized, escaped } from "./prose.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The page of the Socket.IO contract: the events a client may send and receive, with payloads and examples. */
+/** Renders the Socket.IO contract: the events a client may send and receive, with payloads and examples. */
 export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): string {
   const info = partOf(contract, "info");
   const operations = Object.values(partOf(contract, "operations")) as readonly Json[];
@@ -50,7 +50,7 @@ function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): 
   return `${name}${payloadTable(contract, resolved(contract, message["payload"]))}${shown.join("")}`;
 }
 
-/** The table of a payload's fields; other payloads have only their examples. */
+/** Renders the table of a payload's fields; a payload without fields has only its examples. */
 function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 
-/** The project's folder, where the documents are. */
+/** The project's root folder, which contains the documents. */
 export const projectFolder = join(schemaFolder(), "..");
 
 /** A file of `docs/examples`; its `meaning` is empty unless its first line says what it does. */
@@ -15,7 +15,7 @@ export type ExampleFile = {
 
 const notServed = new Set(["dist", "node_modules"]);
 
-/** Reads the example programs, each before the files of its folder. */
+/** Reads the example programs; a folder's own files come before those in its subfolders. */
 export function readExamples(folder = ""): readonly ExampleFile[] {
   const root = join(projectFolder, "docs/examples");
   const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !notServed.has(name));
@@ -26,14 +26,14 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** The first comment of a program says what it does and, after a colon, how it is run. */
+/** Parses an example file: a program's first comment says what it does and, after a colon, how to run it. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
     /^(?:#!.*\n)?(?:\/\/|#) (.*?)(?:: ((?:[A-Z_]+=\S+ )*(?:node|bash) .*))?\n/.exec(text) ?? [];
   return { path, text, meaning, command };
 }
 
-/** Programs are shown as plain text: a browser would run or save some of their own types. */
+/** Returns a file's content type; programs are plain text, because browsers would run or download some other types. */
 export function typeOf(path: string): string {
   return extname(path) === ".json" ? "application/json" : "text/plain";
 }

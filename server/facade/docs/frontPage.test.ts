@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-it("links the front page to every contract and page, and every link works", async () => {
+it("the docs front page links to every contract and page, and every link works", async () => {
   const page = await fetch(`${app.origin}/docs`);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const links = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, link = ""]) => link);
@@ -13,7 +13,7 @@ it("links the front page to every contract and page, and every link works", asyn
   for (const link of links) expect([link, (await fetch(app.origin + link)).status]).toEqual([link, 200]);
 });
 
-it("hides the playground when introspection is off, but not the contract", async () => {
+it("the docs front page hides the playground, but not the contract, when introspection is off", async () => {
   const quiet = await startTestApp({ config: { introspection: false } });
   const html = await (await fetch(`${quiet.origin}/docs`)).text();
   expect(html).not.toContain('href="/graphql"');

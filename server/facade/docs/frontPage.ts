@@ -13,10 +13,10 @@ export type FrontPageOptions = {
 
 const placeholderAccount = { email: "you@example.org", password: "your password" };
 
-/** Where the documentation is served, and at which address visitors see it. */
+/** The path at which the documentation is served, and the origin that visitors see. */
 type Shown = { readonly docs: string; readonly origin: string };
 
-/** The quick start as blocks of shell commands; later blocks use variables set by earlier ones. */
+/** Returns the quick start as blocks of shell commands; later blocks use variables set by earlier ones. */
 function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly { title: string; commands: string }[] {
   const { email, password } = visitors[0] ?? placeholderAccount;
   const logIn = JSON.stringify({
@@ -28,7 +28,7 @@ function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly
   -d '${JSON.stringify({ query })}'`;
   return [
     {
-      title: "Log in, and keep the access token; it is valid for 15 minutes",
+      title: "Log in and save the access token, which is valid for 15 minutes",
       commands: `TOKEN=$(curl -s ${origin}/graphql -H 'Content-Type: application/json' \\
   -d '${logIn}' \\
   | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`,
@@ -38,13 +38,13 @@ function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly
       commands: graphql("{ chats(first: 3) { edges { node { id counterpart { displayName } unreadCount } } } }"),
     },
     {
-      title: "Get the same from REST",
+      title: "Get the same data over REST",
       commands: `curl -s ${origin}/api/chats -H "Authorization: Bearer $TOKEN"`,
     },
   ];
 }
 
-/** The page at /docs, from which the other documents are linked. */
+/** Renders the page at /docs, which links to all other documents. */
 export function frontPage(options: FrontPageOptions, shown: Shown): string {
   const { docs } = shown;
   const { hasPlayground } = options;
@@ -60,11 +60,11 @@ export function frontPage(options: FrontPageOptions, shown: Shown): string {
     { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
     `<main class="prose">
 <h1>Saywell for developers</h1>
-<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is taken.</p>
+<p>One product, three APIs. GraphQL covers everything; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is accepted.</p>
 <div class="protocols">
 <section>
 <h2>GraphQL</h2>
-<p>Queries and mutations: <code>POST /graphql</code>. The live feed: graphql-ws at the same URL; it resumes by cursor, so that no event is lost or repeated.</p>
+<p>Queries and mutations: <code>POST /graphql</code>. The live feed: graphql-ws at the same URL; it resumes from a cursor, so no event is lost or repeated.</p>
 ${playground}
 </section>
 <section>
@@ -73,7 +73,7 @@ ${playground}
 </section>
 <section>
 <h2>Socket</h2>
-<p>Socket.IO at <code>/socket.io</code>, for clients of version 2, 3 and 4. <a href="${docs}/socket">Every event with its payload</a>.</p>
+<p>Socket.IO at <code>/socket.io</code>, for clients of versions 2, 3 and 4. <a href="${docs}/socket">Every event with its payload</a>.</p>
 </section>
 <section>
 <h2>Download the contracts</h2>
@@ -89,12 +89,12 @@ ${playground}
 ${blocks.join("\n")}
 </section>
 <section>
-<h2>Read on</h2>
+<h2>Further reading</h2>
 <ul>
 <li><a href="${docs}/api">The API</a>: your first hour, live updates without gaps, limits, compatibility</li>
 <li><a href="${docs}/examples">Example programs</a>, and a client in TypeScript to copy</li>
 <li><a href="${docs}/errors">Error codes</a> and what they mean</li>
-<li><a href="${docs}/changelog">What has changed</a></li>
+<li><a href="${docs}/changelog">Changelog</a></li>
 </ul>
 </section>
 </main>`,

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { escaped } from "./prose.js";
 
-/** A document rendered to HTML, and its sections for a table of contents. */
+/** A document rendered as HTML, and its sections for a table of contents. */
 export type Rendered = {
   readonly title: string;
   readonly html: string;
@@ -44,7 +44,7 @@ export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<st
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-/** Renders a token as nothing. */
+/** Replaces a token with an empty text. */
 function hide(token: Token | undefined): void {
   if (token !== undefined) Object.assign(token, { type: "text", content: "" });
 }
@@ -56,7 +56,7 @@ function pageOf(href: string, path: string, pages: ReadonlyMap<string, string>):
   return page === undefined ? null : `${page}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** As GitHub makes them, so that links within a document work in both places. */
+/** Returns a heading's id in GitHub's format, so that links within a document work in both places. */
 function idOf(title: string): string {
   return title
     .toLowerCase()

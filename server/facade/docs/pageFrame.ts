@@ -17,7 +17,7 @@ const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"
 /** The mark as a file, for the browser's tab. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="14" r="13" fill="#0b6b5d"/><path d="M8.5 17.5 12 28.5 24 8.5" fill="none" stroke="#ffb84d" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** A documentation page as HTML, with navigation; it contains no inline scripts. */
+/** Renders a documentation page as HTML, with navigation and without inline scripts. */
 export function pageFrame({ title, docs, hasPlayground, head = "" }: PageFrame, body: string): string {
   const links = [
     ["Start", docs],

@@ -13,7 +13,7 @@ const get = (path: string) => fetch(app.origin + path);
 const textOf = async (path: string) => (await get(path)).text();
 const linksIn = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) => link);
 
-/** Requests a page under another name of the server. */
+/** Requests a page with another Host header. */
 function requestAs(host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(app.origin + path, { headers: { host } }, (response) => {
@@ -26,7 +26,7 @@ function requestAs(host: string, path: string): Promise<string> {
 }
 
 it.each(["/docs/api", "/docs/changelog", "/docs/errors", "/docs/examples"])(
-  "%s is a page whose links all work, also those within pages, and which may load nothing from other sites",
+  "%s has only working links, including those within pages, and may not load anything from other sites",
   async (path) => {
     const page = await get(path);
     const html = await page.text();
@@ -42,7 +42,7 @@ it.each(["/docs/api", "/docs/changelog", "/docs/errors", "/docs/examples"])(
   },
 );
 
-it("shows every section and command of API.md, and every release of the changelog", async () => {
+it("the docs show every section and command of API.md, and every release in the changelog", async () => {
   const [api, changelog] = [await textOf("/docs/api"), await textOf("/docs/changelog")];
   const markdown = readFileSync(join(root, "docs/API.md"), "utf8");
   expect([...api.matchAll(/<h2 /g)]).toHaveLength([...markdown.matchAll(/^## /gm)].length);
@@ -50,7 +50,7 @@ it("shows every section and command of API.md, and every release of the changelo
   expect(changelog).toContain('<h2 id="unreleased">Unreleased</h2>');
 });
 
-it("serves every example as text that a browser shows, and the client's folder without what was built", async () => {
+it("the docs serve every example as text that a browser displays, and the client's folder without build output", async () => {
   const files = readdirSync(join(root, "docs/examples"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\/(dist|node_modules)(\/|$)/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, "docs/examples/").length));
@@ -67,7 +67,7 @@ it("serves every example as text that a browser shows, and the client's folder w
   }
 });
 
-it("lists every program with how it is run", async () => {
+it("the examples page lists every program with the command that runs it", async () => {
   const commands = [...(await textOf("/docs/examples")).matchAll(/<pre class="commands">(.*?)<\/pre>/gs)];
   const programs = readdirSync(join(root, "docs/examples")).filter(
     (name) => /\.(mjs|sh)$/.test(name) && name !== "demo.mjs",
@@ -78,14 +78,14 @@ it("lists every program with how it is run", async () => {
 describe("the address in the commands and examples", () => {
   const paths = ["/docs", "/docs/api", "/docs/examples/find-a-tutor.sh"];
 
-  it.each(paths)("is the one that %s was requested at", async (path) => {
+  it.each(paths)("is the one at which %s was requested", async (path) => {
     expect(await textOf(path)).toContain(app.origin);
     expect(await requestAs("saywell.test:8080", path)).toContain("http://saywell.test:8080");
-    // A host that is none does not get into a command.
+    // An invalid host does not end up in a command.
     expect(await requestAs("a b$(ls)", path)).not.toContain("$(ls)");
   });
 
-  it.each(paths)("is PUBLIC_URL in %s where it is set", async (path) => {
+  it.each(paths)("is PUBLIC_URL in %s if it is set", async (path) => {
     const site = { publicUrl: "https://saywell.example", hasPublicUrl: true };
     const { origin } = await startTestApp({ config: site });
     const text = await (await fetch(origin + path)).text();
@@ -93,13 +93,13 @@ describe("the address in the commands and examples", () => {
   });
 });
 
-describe("an address that does not exist", () => {
+describe("an unknown path", () => {
   it.each(["/docs/none", "/docs/none.html", "/docs/examples/none.mjs", "/docs/rest/none.js"])(
     "%s gets a page with status 404",
     async (path) => {
       const page = await get(path);
       expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      expect(await page.text()).toContain("There is no such page");
+      expect(await page.text()).toContain("Page not found");
     },
   );
 
@@ -109,11 +109,11 @@ describe("an address that does not exist", () => {
   });
 });
 
-it("every error code in the sources is on the page of error codes", async () => {
+it("the error codes page lists every error code in the sources", async () => {
   const html = await textOf("/docs/errors");
   const listed = [...html.matchAll(/<tr id="([A-Z0-9_]+)"/g)].map(([, code]) => code);
   expect(listed).toEqual(Object.keys({ ...errorCodes, ...transportCodes }).sort());
-  // The compiler checks the codes of domain errors; these folders have others.
+  // The compiler checks the codes of domain errors; these folders contain others.
   const folders = ["server/graphql", "server/facade", "server/platform/http"];
   const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -121,7 +121,7 @@ it("every error code in the sources is on the page of error codes", async () => 
       .flatMap((name) => [...readFileSync(join(root, folder, name), "utf8").matchAll(/"([A-Z]+(?:_[A-Z0-9]+)+)"/g)])
       .map(([, code]) => code),
   );
-  // Orders of a list, and a role.
+  // Sort orders and an error kind.
   const others = [
     "BEST_RATING",
     "NUMBER_OF_REVIEWS",

@@ -10,10 +10,10 @@ import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 import { shownOrigin, withOrigin } from "./shownOrigin.js";
 
-/** The documents that are served, by their paths below /docs. */
+/** The served documents, by their paths below /docs. */
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
-/** The pages to read: documents, error codes, and the example programs, all with the address that they are shown at. */
+/** Serves the documents, error codes and example programs; addresses in them match the one they are requested at. */
 export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   const router = Router();
   const examples = readExamples();
@@ -46,18 +46,18 @@ export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   return router;
 }
 
-/** Responds to any other address below the documentation. */
+/** Responds to unknown paths below the documentation. */
 export function unknownPage(options: FrontPageOptions, docs: string) {
-  const title = "There is no such page";
+  const title = "Page not found";
   const body = `<h1>${title}</h1>
-<p>The documentation begins at <a href="${docs}">its front page</a>.</p>`;
+<p>Start at <a href="${docs}">the documentation's front page</a>.</p>`;
   const send = sendPage(options, docs, () => ({ title, body }));
   return (request: Request, response: Response) => send(request, response.status(404));
 }
 
 type Page = { readonly title: string; readonly body: string };
 
-/** Sends a page, which is rendered for the first request. */
+/** Sends a page, which is rendered on the first request. */
 function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, render: () => Page) {
   const head = `<script src="${docs}/copy.js" defer></script>`;
   const framed = ({ title, body }: Page) =>
@@ -69,7 +69,7 @@ function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, 
   };
 }
 
-/** A document, with its sections listed below its title. */
+/** Converts a document to a page, with its sections listed below its title. */
 function documentPage({ title, html, sections }: Rendered): Page {
   const links = sections.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
   const contents = `<nav aria-label="On this page"><ul>${links.join("")}</ul></nav>`;
@@ -83,11 +83,11 @@ function listHtml(examples: readonly ExampleFile[], docs: string): string {
     `<h3>${escaped(file.meaning)}</h3><p>${link(file)}</p><pre class="commands">${escaped(file.command)}</pre>`;
   const others = examples.filter(({ command }) => command === "");
   return `<h1>Example programs</h1>
-<p>Run them in a checkout, in the project's folder, while a server with the demo data is running. <code>SAYWELL_URL</code>
-is the address of another server.</p>
+<p>Run them in the root folder of a checkout while a server with the demo data is running. To use another server, set
+<code>SAYWELL_URL</code> to its address.</p>
 ${programs.map(item).join("\n")}
-<h2 id="client">The client in TypeScript</h2>
-<p>For programs without a framework: a session that renews itself, a feed that resumes, requests that are safe to repeat,
+<h2 id="client">The TypeScript client</h2>
+<p>For programs without a framework: a session that renews itself, a feed that resumes, requests that are safe to retry,
 and uploads. Its types are generated from the schema. Copy the folder and run <code>npm install</code> and
 <code>npm run build</code> in it.</p>
 <ul>${others.map((file) => `<li>${link(file)}</li>`).join("")}</ul>`;

@@ -2,7 +2,7 @@ import { isTransientError } from "../../platform/database/isTransientError.js";
 import { DomainError, type DomainErrorKind } from "../../platform/errors/DomainError.js";
 import { legacyField } from "./fieldNames.js";
 
-/** An error in the legacy protocols: an HTTP status, a code for programs and a message for people. */
+/** An error in the legacy protocols: an HTTP status, a machine-readable code and a human-readable message. */
 export type Failure = {
   readonly status: number;
   readonly code: string;
@@ -43,7 +43,7 @@ export const masked: Failure = {
 const unavailable: Failure = {
   status: 503,
   code: "UNAVAILABLE",
-  msg: "This is not available just now. Please try again in a moment.",
+  msg: "This is temporarily unavailable. Please try again in a moment.",
   retryAfter: 5,
 };
 

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   clientMessageId: "clientMessageID",
 };
 
-/** The legacy protocols' name for a domain field. */
+/** Returns the legacy protocols' name for a domain field. */
 export function legacyField(field: string): string {
   return names[field] ?? field;
 }

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { legacyField } from "./fieldNames.js";
 
-/** A required text: missing or null counts as empty, which the slice then validates. */
+/** A required string: missing or null counts as empty, which the slice then validates. */
 export const text = z
-  .string("must be a text")
+  .string("must be a string")
   .nullish()
   .transform((given) => given ?? "");
 
-/** An optional text; missing or empty becomes null. */
+/** An optional string; missing or empty becomes null. */
 export const optionalText = z
-  .string("must be a text")
+  .string("must be a string")
   .nullish()
   .transform((given) => (given === undefined || given === "" ? null : given));
 
 const digits = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** A number, or a numeric text as forms and query strings send it; an empty text is null. */
+/** A number, or a numeric string as sent by forms and query strings; an empty string becomes null. */
 export const numeric = z
   .union([z.number(), z.string().trim()], "must be a number")
   .nullable()
@@ -31,7 +31,7 @@ export const numeric = z
 export const optionalNumber = numeric.optional().transform((given) => given ?? null);
 
 /**
- * Parses a client's input by its shape; the slices validate the values.
+ * Parses a client's input according to a shape; the slices validate the values.
  * @throws DomainError MALFORMED with each field of the wrong shape
  */
 export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input {

@@ -12,25 +12,28 @@ const cookieRoutes = allRoutes({ accounts: {} } as never)
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-it("guards exactly the routes that open or end a session", () => {
+it("cross-site protection covers exactly the routes that open or end a session", () => {
   expect(cookieRoutes).toEqual(
     ["sign-up-student", "sign-up-teacher", "login", "refresh", "logout"].map((name) => `/auth/${name}`),
   );
 });
 
-it.each(cookieRoutes)("rejects another site's form posted to %s without setting or clearing a cookie", async (path) => {
-  const { rest } = await aLegacyStudent(app);
-  const cookie = rest.refreshCookie ?? "";
-  for (const headers of foreign) {
-    const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
-    expect(refused.headers.get("set-cookie")).toBeNull();
-  }
-  expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
-});
+it.each(cookieRoutes)(
+  "a form that another site posts to %s is rejected without setting or clearing a cookie",
+  async (path) => {
+    const { rest } = await aLegacyStudent(app);
+    const cookie = rest.refreshCookie ?? "";
+    for (const headers of foreign) {
+      const refused = await fetch(`${app.origin}/api${path}`, { method: "POST", headers: { ...headers, cookie } });
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ error: { code: "FOREIGN_ORIGIN" } });
+      expect(refused.headers.get("set-cookie")).toBeNull();
+    }
+    expect(typeof (await rest.ask("post", "/auth/refresh"))).toBe("string");
+  },
+);
 
-it("lets our own pages and clients that are not browsers log out", async () => {
+it("our own pages and non-browser clients can log out", async () => {
   for (const headers of [{ origin: app.origin }, { "sec-fetch-site": "same-origin" }, {}]) {
     const left = await fetch(`${app.origin}/api/auth/logout`, { method: "POST", headers });
     expect([left.status, left.headers.get("set-cookie")]).toEqual([
@@ -41,7 +44,7 @@ it("lets our own pages and clients that are not browsers log out", async () => {
 });
 
 it.each(["logOut", "logOutEverywhere", "refreshSession"])(
-  "rejects the mutation %s from another site's forms and scripts",
+  "the mutation %s is rejected when another site's form or script sends it",
   async (mutation) => {
     const query = `mutation { ${mutation} { problems { code } } }`;
     for (const type of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {

@@ -15,7 +15,7 @@ const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
 const count = async (table: string) =>
   Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
 
-it("replays a sign-up with the same key, with the same token and cookie", async () => {
+it("a sign-up repeated with the same key is replayed with the same token and cookie", async () => {
   const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
   const headers = keyed();
   const client = new RestClient(app.origin);
@@ -33,7 +33,7 @@ it("replays a sign-up with the same key, with the same token and cookie", async 
   expect(retried.error?.code).toBe("EMAIL_TAKEN");
 });
 
-it("never replays a log-in: repeating it after a logout opens a new session", async () => {
+it("a log-in is never replayed: repeating it after a logout opens a new session", async () => {
   const sam = await aLegacyStudent(app);
   const [client, headers] = [new RestClient(app.origin), keyed()];
   const logIn = async () => {
@@ -48,7 +48,7 @@ it("never replays a log-in: repeating it after a logout opens a new session", as
   expect((await client.send("get", "/auth/me")).status).toBe(200);
 });
 
-it("rejects replaying a sign-up whose session has ended or whose refresh token was exchanged", async () => {
+it("a sign-up is not replayed after its session has ended or its refresh token was exchanged", async () => {
   for (const path of ["/auth/logout", "/auth/refresh"] as const) {
     const json = { email: `ann${path.replaceAll("/", ".")}@example.org`, password: "correct horse" };
     const [client, headers] = [new RestClient(app.origin), keyed()];
@@ -60,7 +60,7 @@ it("rejects replaying a sign-up whose session has ended or whose refresh token w
   }
 });
 
-it("stores responses encrypted in the database", async () => {
+it("responses stored for replay are encrypted in the database", async () => {
   const rows = await app.database.query<{ sealed: Buffer; request: Buffer }>(
     "select sealed, request from idempotent_answer",
   );
@@ -70,7 +70,7 @@ it("stores responses encrypted in the database", async () => {
   }
 });
 
-it("rejects a key reused with another body, but accepts the same key from another user", async () => {
+it("an Idempotency-Key reused with another body is rejected, but another user may use the same key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   await amelia.rest.send("put", path, { json: { firstName: "Amelia" }, headers });
@@ -82,7 +82,7 @@ it("rejects a key reused with another body, but accepts the same key from anothe
   expect(hers.status).toBe(200);
 });
 
-it("executes one of many concurrent requests; the others get its response or a 409 with Retry-After", async () => {
+it("one of many concurrent requests with a key is executed; the others get its response or a 409 with Retry-After", async () => {
   const headers = keyed();
   const before = await count("account");
   const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
@@ -102,7 +102,7 @@ it("executes one of many concurrent requests; the others get its response or a 4
   expect(later.body?.data).toBe(taken[0]?.body?.data);
 });
 
-it("executes a rejected request again when it is retried with the same key", async () => {
+it("a rejected request is executed again when it is retried with the same key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   const json = { country: "atlantis" };
@@ -111,7 +111,7 @@ it("executes a rejected request again when it is retried with the same key", asy
   expect([again.status, again.error?.code]).toEqual([422, "UNKNOWN_COUNTRY"]);
 });
 
-it("stores a repeated upload once, even with another multipart boundary", async () => {
+it("a repeated upload is stored once, even with a different multipart boundary", async () => {
   const [headers, photo] = [keyed(), await aPhoto()];
   const send = (bytes: Buffer) =>
     amelia.rest.send<{ file_path: string }>("post", "/upload/image", { body: formWith("image", bytes), headers });
@@ -120,7 +120,7 @@ it("stores a repeated upload once, even with another multipart boundary", async 
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("keeps a key for a day, a sign-up's for as long as its token, and deletes expired ones", async () => {
+it("an Idempotency-Key is kept for a day, or as long as the token for a sign-up, and deleted after it expires", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
   const signUp = (key: Record<string, string>, name = "Sam") =>
@@ -130,7 +130,7 @@ it("keeps a key for a day, a sign-up's for as long as its token, and deletes exp
     });
   await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
-  // The newest response of each, with a margin for the test's own duration.
+  // The newest response in each scope, with a margin for the duration of the test.
   const minutes = await app.database.query<{ scope: string; left: number }>(
     `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
      where sealed is not null group by scope`,
@@ -146,14 +146,14 @@ it("keeps a key for a day, a sign-up's for as long as its token, and deletes exp
   expect(await count("idempotent_answer where expires_at < now()")).toBe(0);
 });
 
-it.each(["", "has a space", "ümlaut", "x".repeat(256)])("rejects the key %j", async (key) => {
+it.each(["", "has a space", "ümlaut", "x".repeat(256)])("the invalid Idempotency-Key %j is rejected", async (key) => {
   const json = { email: "a@example.org", password: "correct horse" };
   const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
   const { error } = await new RestClient(app.origin).send("post", "/auth/sign-up-teacher", { json, headers });
   expect(error?.code).toBe("BAD_IDEMPOTENCY_KEY");
 });
 
-it("never replays one user's refresh to another", async () => {
+it("one user's refresh is never replayed to another user", async () => {
   const [one, other] = await Promise.all([aLegacyStudent(app), aLegacyStudent(app)]);
   const headers = keyed();
   const first = await one.rest.send("post", "/auth/refresh", { headers });

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-/** What a form may contain besides its file. */
+/** The limits of an upload form. */
 export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
 // Characters in a file name that could obscure the rest of the error message, or turn it into markup.
@@ -37,7 +37,7 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
   try {
     await ended;
   } catch (error) {
-    // The rest of the request is read and discarded, so that the client gets to read the response.
+    // The rest of the request is read and discarded, so that the client can read the response.
     request.unpipe(form).resume();
     form.destroy();
     await receiving?.then(

@@ -20,7 +20,7 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts a call whose credentials are rejected against its address. @throws DomainError TOO_MANY */
+/** Counts a call with rejected credentials, by its IP address. @throws DomainError TOO_MANY */
 export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
   await count("rejected", services.rateLimitSubjects.of(request, null), response, services);
 }
@@ -42,7 +42,7 @@ export async function countSubject(
   return about;
 }
 
-/** Refunds the count after a successful log-in; returns the cookie that identifies the device from now on. */
+/** Refunds the count after a successful log-in; returns the cookie that will identify the device. */
 export async function rememberDevice(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,

@@ -10,7 +10,7 @@ import { serveRoute } from "./serveRoute.js";
 import { tutorRoutes } from "./routes/tutorRoutes.js";
 import { uploadRoutes } from "./routes/uploadRoutes.js";
 
-/** The legacy REST API, to be mounted at /api: every response below it is JSON. */
+/** Creates the router of the legacy REST API, to be mounted at /api; all its responses are JSON. */
 export function restRoutes(services: FacadeServices): Router {
   const router = Router();
   const routes = allRoutes(services);
@@ -23,7 +23,7 @@ export function restRoutes(services: FacadeServices): Router {
   return router;
 }
 
-/** The routes of every older REST client. */
+/** Returns all routes of the legacy REST API. */
 export function allRoutes(services: FacadeServices): readonly Route[] {
   return [accountRoutes, tutorRoutes, chatRoutes, uploadRoutes].flatMap((make) => make(services));
 }

@@ -45,7 +45,7 @@ export type Route = {
   /** The path below /api, in Express's syntax. */
   readonly path: string;
   /**
-   * Who may call: "user" requires a valid token; "anonymous" ignores the token, because legacy clients send any token
+   * The allowed callers: "user" requires a valid token; "anonymous" ignores it, because legacy clients send any token
    * they have; "optional" uses the token if it is valid.
    */
   readonly caller: "user" | "anonymous" | "optional";
@@ -53,7 +53,7 @@ export type Route = {
   readonly upload?: UploadKind;
   /** The limit to count in addition to that of all calls. */
   readonly limit?: LimitKind;
-  /** How long a response is replayed for the same Idempotency-Key, in seconds; absent: a day; 0: never. */
+  /** How long a response is replayed for the same Idempotency-Key, in seconds: a day if absent, never if 0. */
   readonly repeatsFor?: number;
   /** Whether it sets or clears the refresh cookie, which is forbidden to pages of other sites. */
   readonly setsCookie?: boolean;

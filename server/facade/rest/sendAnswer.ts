@@ -14,7 +14,7 @@ export function sendAnswer(
   deviceCookie: string | null,
 ) {
   if (refreshToken === null) cookie.clear(response);
-  // A replayed answer has its dates as strings.
+  // In a replayed response, dates are strings.
   else if (refreshToken && !isRefreshTokenInBody)
     cookie.set(response, { ...refreshToken, expiresAt: new Date(refreshToken.expiresAt) });
   if (deviceCookie !== null && !isRefreshTokenInBody) response.append("Set-Cookie", deviceCookie);

@@ -48,7 +48,7 @@ describe("a REST response", () => {
     expect((await sam.rest.send("get", "/chats/%E0%A4%A")).status).toBe(400);
   });
 
-  it("echoes a harmless request id and generates one otherwise", async () => {
+  it("echoes a valid request id, and has a generated one otherwise", async () => {
     const idOf = async (id: string) => {
       const { headers, error } = await sam.rest.send("get", "/nothing", { headers: { "x-request-id": id } });
       expect(error?.requestId).toBe(headers.get("x-request-id"));

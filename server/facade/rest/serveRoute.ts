@@ -21,7 +21,7 @@ import { sendAnswer } from "./sendAnswer.js";
 /** A request's input or file, and the bytes that identify a repeated request. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
-const foreignReason = "A page of another site can't do this.";
+const foreignReason = "A page on another site can't do this.";
 
 /** Handles a request: authentication, rate limits, body, idempotency, and the response. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {

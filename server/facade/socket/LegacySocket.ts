@@ -13,7 +13,7 @@ import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf, masked } from "../mappers/failure.js";
 import type { SocketRequest } from "./requests.js";
 
-/** How many packets may wait for a slow client before its feed is paused, which eventually disconnects it. */
+/** The number of packets that may wait for a slow client before its feed is paused, which eventually disconnects it. */
 export const maxQueueLength = 256;
 
 /** An event's request id for the log, and whether the client expects an acknowledgement. */

@@ -19,7 +19,7 @@ export const maxFrameBytes = 256 * 1024;
 /** How long a connection may take to send a valid token, in milliseconds. */
 export const connectTimeoutMs = 10_000;
 
-/** The cache of people; the TTL in milliseconds bounds how long a changed name or picture goes unnoticed. */
+/** The cache of people; the TTL, in milliseconds, limits how long an old name or picture is shown after a change. */
 const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
 
 const tooManyReason = "This account has too many open connections. Close some and try again.";
@@ -31,7 +31,7 @@ const drainTimeoutMs = 5000;
 export type SocketFacade = {
   /** Disconnects the clients of a session, or of an API key, that has ended. */
   closeSession(sessionId: string, reason: DomainError): void;
-  /** How many clients are connected. */
+  /** Returns the number of connected clients. */
   size(): number;
   /**
    * Rejects new connections and events, completes the events in flight, and closes every connection after at most five
@@ -84,7 +84,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
-    // Before the client is notified that it is connected, so that it misses nothing from then on.
+    // Before the client is notified that it is connected, so that it misses no later event.
     const feed = await chat.follow(access.viewer, null);
     opening.set(socket, { access, feed });
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
@@ -142,7 +142,7 @@ function cutFloods(socket: Socket, limits: Limits): void {
   });
 }
 
-/** The room of a session's connections. Clients can't join rooms on their own. */
+/** Returns the room of a session's connections. Clients can't join rooms on their own. */
 function roomOf(sessionId: string): string {
   return `session ${sessionId}`;
 }

@@ -14,7 +14,7 @@ const polling = () => `${app.origin}/socket.io/?EIO=4&transport=polling`;
 const openSession = () => fetch(polling());
 const sidOf = async (opened: Response) => (JSON.parse((await opened.text()).slice(1)) as { sid: string }).sid;
 
-it("an address may have 50 anonymous polling sessions at a time, and each is closed when it never authenticates", async () => {
+it("an address may have 50 anonymous polling sessions at a time, and each is closed if it never authenticates", async () => {
   const phone = await student.connects();
   const opened = await Promise.all(Array.from({ length: connectionBounds.anonymousPerAddress + 10 }, openSession));
   const taken = opened.filter(({ ok }) => ok);
@@ -29,7 +29,7 @@ it("an address may have 50 anonymous polling sessions at a time, and each is clo
   expect((await openSession()).status).toBe(200);
 });
 
-it("an account may have 20 connections at a time, and another one once one has closed", async () => {
+it("an account may have 20 connections at a time, and can open another one after one has closed", async () => {
   const devices = await Promise.all(Array.from({ length: connectionBounds.perAccount }, () => other.connects()));
   await expect(other.connects()).rejects.toMatchObject({ data: { code: "TOO_MANY_CONNECTIONS" } });
   const [first] = devices;

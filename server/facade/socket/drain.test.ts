@@ -84,7 +84,7 @@ describe("Socket.IO clients of a server that gets SIGTERM", () => {
     for (const sender of senders) for (const error of sender.refusals()) expect(error).toEqual(unavailable);
   });
 
-  it("have new messages rejected at once, and messages in flight acknowledged", async () => {
+  it("have new messages rejected immediately, and messages in flight acknowledged", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { student, chatID } = await aChat(server);
     const [sender, idle] = [new Sender("sender", chatID, await student.connects()), await student.connects()];
@@ -108,7 +108,7 @@ describe("Socket.IO clients of a server that gets SIGTERM", () => {
     expect(await ended).toBe(0);
   });
 
-  it("do not keep it from shutting down cleanly when they stop reading", async () => {
+  it("do not keep the server from shutting down cleanly when they stop reading", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { student, chatID } = await aChat(server);
     const socket = new WebSocket(`${server.origin}/socket.io/?EIO=4&transport=websocket`);

@@ -5,7 +5,7 @@ import { failureOf, masked } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];
 
-/** The token of a connecting client: in `auth.token`, the Authorization header or the query. */
+/** Returns the token of a connecting client, from `auth.token`, the Authorization header or the query. */
 export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "headers" | "query">): string {
   const given: readonly unknown[] = [auth["token"], headers.authorization, query["token"]];
   return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");
@@ -21,7 +21,7 @@ export async function admit(handshake: Handshake, authenticator: Authenticator, 
   return authenticator.accessOf(token, from);
 }
 
-/** An error that rejects a connection: version 2 clients receive its data, later ones the message too. */
+/** Creates the error that rejects a connection: version 2 clients receive its data, later ones the message too. */
 export function connectError(error: unknown): Error {
   const { code, msg, retryAfter } = failureOf(error) ?? masked;
   return Object.assign(new Error(msg), { data: { code, msg, retryAfter } });

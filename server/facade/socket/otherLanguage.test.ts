@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 
 const script = join(__dirname, "../../testing/suites/contracts/story.py");
 
-describeWith("python")("a client in Python", () => {
+describeWith("python")("a Python client", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it.each(["polling", "websocket"])("gets the whole story's results over %s", async (transport) => {
+  it.each(["polling", "websocket"])("gets the expected results of the whole story over %s", async (transport) => {
     const { stdout } = await promisify(execFile)(toolPath("python"), [script, app.origin, transport, transport]);
     expect(JSON.parse(stdout)).toEqual([
       ["verified", false],

@@ -22,7 +22,7 @@ const startShape = z.object({ message: text, teacherID: text, clientMessageID: o
 const sendShape = z.object({ content: text, chatID: text, clientMessageID: optionalText });
 const readShape = z.object({ messageID: text });
 
-/** The handlers by event name. */
+/** Returns the handlers by event name. */
 export function socketRequests(
   { chat, chatReader, database }: FacadeServices,
   people: People,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const eventsOf = (client: SocketClient) => client.items.map(({ event }) => event);
 
-/** A student and a tutor on two devices each, in a chat that has just started. */
+/** Creates a student and a tutor on two devices each, in a chat that has just started. */
 async function aStartedChat() {
   const [student, tutor] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
   const [phone, laptop, hers, herTablet] = await Promise.all([
@@ -33,8 +33,8 @@ async function aStartedChat() {
   return { student, tutor, phone, laptop, hers, herTablet, chatID: started.chat._id, started };
 }
 
-describe("a chat", () => {
-  it("is sent as new_chat to every device of both, with each one's own count and without a separate message event", async () => {
+describe("a chat over Socket.IO", () => {
+  it("is sent as new_chat to all devices of both users, each with its own unread count, without a message event", async () => {
     const { phone, laptop, hers, herTablet, started, tutor } = await aStartedChat();
     const { chat, message } = started;
     expect(chat).toMatchObject({ unreads: 0, lastMessage: message, teacher: { _id: tutor.id, name: "Amelia Stone" } });
@@ -45,7 +45,7 @@ describe("a chat", () => {
     }
   });
 
-  it("sends a message to every connection of both except the sending one", async () => {
+  it("sends a message to every connection of both users except the sending one", async () => {
     const { phone, laptop, hers, herTablet, chatID } = await aStartedChat();
     const answer = await hers.must<Sent>("message", { chatID, content: "Hello Sam" });
     expect(answer.chat).toMatchObject({ unreads: 0, lastMessage: { content: "Hello Sam" } });
@@ -94,8 +94,8 @@ describe("a chat", () => {
   });
 });
 
-describe("reading a message", () => {
-  it("marks everything up to it as read, never moves back, and may be repeated", async () => {
+describe("reading a message over Socket.IO", () => {
+  it("marks everything up to it as read, never moves the read receipt back, and can be repeated", async () => {
     const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const [second, third] = [
       await phone.must<Sent>("message", { chatID, content: "2" }),
@@ -109,7 +109,7 @@ describe("reading a message", () => {
     expect([await read(second), await read(second), await read(started), await read(third)]).toEqual([1, 1, 1, 0]);
   });
 
-  it("is rejected for one's own message and for other people's, and changes no count", async () => {
+  it("is rejected for the reader's own message and for messages of other chats, and changes no count", async () => {
     const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const stranger = await sam.connects();
     const own = await phone.ask("read_message", { messageID: started.message._id });
@@ -129,11 +129,11 @@ describe("reading a message", () => {
   });
 });
 
-describe("a rejection", () => {
+describe("a rejection over Socket.IO", () => {
   it.each([
     ["message", { chatID: "", content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
     ["message", { content: "Hi" }, "CHAT_NOT_FOUND", { chatID: "There is no such chat." }],
-    ["message", { chatID: 5, content: "Hi" }, "MALFORMED", { chatID: "The field chatID must be a text." }],
+    ["message", { chatID: 5, content: "Hi" }, "MALFORMED", { chatID: "The field chatID must be a string." }],
     ["message", null, "MALFORMED", undefined],
     ["message", "text", "MALFORMED", undefined],
     ["message", [], "MALFORMED", undefined],
@@ -153,7 +153,7 @@ describe("a rejection", () => {
     await client.close();
   });
 
-  it("is sent as an exception to a client that asked for no acknowledgement", async () => {
+  it("is sent as an exception to a client that did not request an acknowledgement", async () => {
     const client = await amelia.connects();
     client.emit("start_chat", { teacherID: amelia.id, message: "Hi me" });
     expect((await client.next()).payload).toMatchObject({ code: "WRONG_ROLE", message: "Only a student can do this." });
@@ -163,7 +163,7 @@ describe("a rejection", () => {
     );
   });
 
-  it("has the code TOO_MANY_REQUESTS after 200 events at once", async () => {
+  it("has the code TOO_MANY_REQUESTS after 200 concurrent events", async () => {
     // Limits refill over time, so time stands still here.
     const time = jest.spyOn(systemClock, "now").mockReturnValue(new Date());
     const counting = await startTestApp({ config: { rateLimits: true } });
@@ -179,7 +179,7 @@ describe("a rejection", () => {
   });
 });
 
-describe("a connection", () => {
+describe("a Socket.IO connection", () => {
   const tokensIn: readonly (readonly [NonNullable<SocketOptions["version"]>, NonNullable<SocketOptions["tokenIn"]>])[] =
     [
       [2, "query"],
@@ -192,17 +192,20 @@ describe("a connection", () => {
       [4, "header"],
     ];
 
-  it.each(tokensIn)("accepts the token of version %i in the %s, and rejects a bad one", async (version, tokenIn) => {
-    for (const transport of ["polling", "websocket"] as const) {
-      const client = await sam.connects({ version, tokenIn, transport });
-      await client.close();
-      const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
-      const failure = await refused.catch((error: unknown) => error as NotConnected);
-      expect(failure).toMatchObject({
-        data: { code: "BAD_TOKEN", msg: "This is not a valid access token. Please log in again." },
-      });
-    }
-  });
+  it.each(tokensIn)(
+    "accepts the token of a version %i client in the %s, and rejects an invalid one",
+    async (version, tokenIn) => {
+      for (const transport of ["polling", "websocket"] as const) {
+        const client = await sam.connects({ version, tokenIn, transport });
+        await client.close();
+        const refused = SocketClient.connect({ origin: app.origin, accessToken: "bad", version, tokenIn, transport });
+        const failure = await refused.catch((error: unknown) => error as NotConnected);
+        expect(failure).toMatchObject({
+          data: { code: "BAD_TOKEN", msg: "This is not a valid access token. Please log in again." },
+        });
+      }
+    },
+  );
 
   it("accepts a token with and without the Bearer prefix, and rejects a missing or expired one", async () => {
     const accessToken = sam.rest.accessToken ?? "";
@@ -236,7 +239,7 @@ describe("a connection", () => {
     expect((await other.ask("message", { chatID: "none", content: "Still here" })).error?.code).toBe("CHAT_NOT_FOUND");
   });
 
-  it("can join no other namespace or room, and receives only its own user's events", async () => {
+  it("can't join another namespace or room, and receives only its own user's events", async () => {
     const { io } = await import("socket.io-client");
     const auth = { token: sam.rest.accessToken };
     const foreignNamespace = io(`${app.origin}/admin`, {

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   countries: ["searches"],
 };
 
-/** The cost of an operation that is rejected before execution: parsing and validating it takes time too. */
+/** The cost of an operation that is rejected before execution, because parsing and validating it takes time too. */
 const rejectedCost = 50;
 
 export type OperationCountDependencies = {
@@ -85,7 +85,7 @@ export class OperationCount {
     const { schema } = this.dependencies;
     const node = getOperationAST(document, operationName);
     const coerced = node && getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}).coerced;
-    // No operation has this name, or the variables are invalid: execution reports it.
+    // No operation has this name, or the variables are invalid; execution reports it.
     if (!node || !coerced) return this.chargeRejected();
     const operation = { schema, document, node, variables: coerced };
     const fields = rootFieldsOf(operation);

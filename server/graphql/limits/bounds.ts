@@ -1,6 +1,6 @@
 import { GraphQLError, type ASTNode } from "graphql";
 
-/** What one GraphQL document may contain; each bound is far above what the web client needs. */
+/** The maximum numbers of elements in a GraphQL document, each far above what the web client needs. */
 export const bounds = {
   /** Lexical tokens in the text. */
   tokens: 2000,
@@ -21,32 +21,32 @@ export const bounds = {
   cost: 5000,
 } as const;
 
-/** How many validation errors are reported for one document. */
+/** The maximum number of validation errors reported for a document. */
 export const maxValidationErrors = 20;
 
-/** How long an operation may take. */
+/** The timeout of an operation, in milliseconds. */
 export const operationTimeoutMs = 20_000;
 
-/** The largest body over HTTP, in bytes. */
+/** The maximum size of an HTTP body, in bytes. */
 export const maxBodyBytes = 256 * 1024;
 
-/** How much memory the cache of documents may take, in bytes, as estimated from their length. */
+/** The maximum memory of the document cache in bytes, estimated from the documents' length. */
 export const documentCacheBytes = 16 * 1024 * 1024;
 
-/** What one WebSocket may do. */
+/** The limits of one WebSocket connection. */
 export const webSocketBounds = {
   /** The maximum size of a frame: the longest message with every character escaped, and its document. */
   frameBytes: 256 * 1024,
-  /** Operations, and subscriptions among them, that may run at the same time. */
+  /** The maximum number of concurrent operations, and of subscriptions among them. */
   operations: 100,
   subscriptions: 20,
-  /** How long a connection without an account may go without an operation. */
+  /** How long an anonymous connection may stay idle. */
   anonymousIdleMs: 60_000,
-  /** Unread output at which sending waits for the client. */
+  /** The unread output above which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
-  /** Unread output at which a client is disconnected. */
+  /** The unread output above which a client is disconnected. */
   unreadBytes: 1024 * 1024,
-  /** The largest payload of a ping that its pong repeats. */
+  /** The maximum payload of a ping that its pong echoes. */
   pongBytes: 1024,
 } as const;
 
@@ -63,7 +63,7 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
-/** Whether graphql-js stopped parsing a document because of its length, which only the error's message reveals. */
+/** Whether graphql-js stopped parsing a document because it is too long, which only the error's message reveals. */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }

@@ -33,11 +33,11 @@ it.each([
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
   // A mutation costs ten on top of what it returns.
   ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
-])("%s returns its cost as a header", async (query, variables, cost) => {
+])("the operation %s returns its cost in a header", async (query, variables, cost) => {
   expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });
 });
 
-it("returns the remaining allowance in the headers of the IETF draft and the older ones", async () => {
+it("a GraphQL response has the remaining cost allowance in the IETF draft's headers and the older ones", async () => {
   const { status, header } = await ask("{ subjects { value } }");
   expect(status).toBe(200);
   expect(header("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);
@@ -49,7 +49,7 @@ it("returns the remaining allowance in the headers of the IETF draft and the old
   ]);
 });
 
-it("returns 429 with Retry-After to a caller who has used up their cost allowance", async () => {
+it("a caller who has used up their GraphQL cost allowance gets 429 with Retry-After", async () => {
   const costly = `{ chats(first: 100) { edges { node { messages(last: 15) { edges { node { id } } } } } } }`;
   let answer = await ask(costly);
   for (let i = 0; i < 200 && answer.status === 200; i += 1) answer = await ask(costly);
@@ -59,19 +59,19 @@ it("returns 429 with Retry-After to a caller who has used up their cost allowanc
 });
 
 it.each([
-  ["a document that is not valid", "{ nothing }", 200, "50"],
+  ["an invalid GraphQL document", "{ nothing }", 200, "50"],
   [
-    "an operation above the bound",
+    "a GraphQL operation above the cost limit",
     `{ chats(first: 100) { edges { node { messages(last: 100) { edges { node { id } } } } } } }`,
     400,
     "30301",
   ],
-])("%s is refused with what it would cost in a header", async (_what, query, status, cost) => {
+])("%s is rejected, with its cost in a header", async (_what, query, status, cost) => {
   const answer = await ask(query);
   expect([answer.status, answer.cost]).toEqual([status, cost]);
 });
 
-it("allows every list within every other at their default sizes", async () => {
+it("the cost limit allows every list nested in every other at their default sizes", async () => {
   const nora = await aStudent(app);
   for (const query of [
     "{ chats { edges { node { counterpart { avatar { url } } messages { edges { node { author { avatar { url } } } } } } } } }",
@@ -81,7 +81,7 @@ it("allows every list within every other at their default sizes", async () => {
   }
 });
 
-it("counts the objects of a subscription ten times, because each event loads them again", async () => {
+it("a subscription's objects count ten times toward its cost, because each event loads them again", async () => {
   const { origin } = app;
   const { accessToken } = sam.client;
   const messages = "messages(last: 100) { edges { node { author { avatar { url } } } } }";

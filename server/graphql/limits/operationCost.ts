@@ -23,14 +23,16 @@ export type CoercedOperation = {
 /** A field that an operation selects at the root, with its definition. */
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** What a mutation costs on top of what it returns. */
+/** The cost of a mutation on top of the objects that it returns. */
 const mutationCost = 10;
-/** How many times the objects of a subscription count, which loads them for each event. */
+/** The factor for the objects of a subscription, because each event loads them again. */
 const subscriptionFactor = 10;
-/** The largest page size; the resolver rejects a larger one. */
+/** The maximum page size; resolvers reject larger ones. */
 const maxPageSize = 100;
 
-/** What an operation selects at the root, through fragments and regardless of directives; each response name once. */
+/**
+ * The root fields of an operation, including those in fragments and regardless of directives; each response name once.
+ */
 export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();

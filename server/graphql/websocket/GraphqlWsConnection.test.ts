@@ -6,7 +6,7 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 
-/** A socket whose client immediately sends a pong for each ping. */
+/** A socket whose client responds to each ping immediately. */
 class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
@@ -28,7 +28,7 @@ function aConnection() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("closes an anonymous connection after a minute without operations", () => {
+it("an anonymous GraphQL WebSocket connection is closed after a minute without operations", () => {
   const { socket, connection } = aConnection();
   jest.advanceTimersByTime(50_000);
   connection.operationStarted();
@@ -39,7 +39,7 @@ it("closes an anonymous connection after a minute without operations", () => {
   connection.dispose();
 });
 
-it("keeps an account's connection open for as long as its client sends pongs", () => {
+it("a logged-in user's GraphQL WebSocket connection stays open as long as its client sends pongs", () => {
   const { socket, connection } = aConnection();
   connection.viewer = { id: "anna" } as Viewer;
   jest.advanceTimersByTime(3_600_000);

@@ -7,7 +7,7 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** The time between two pings; a connection that has not answered the last one is dead. */
+/** The interval between pings, in milliseconds; a connection that has not answered the last one is considered dead. */
 const heartbeatMs = 12_000;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
@@ -26,12 +26,14 @@ export class GraphqlWsConnection implements RenewableAccess {
   sessionId: string | null = null;
   /** The ids of its subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
-  /** Messages in flight; an operation's message counts until it has been answered or has ended. */
+  /**
+   * The number of messages being handled; an operation's message counts until its response was sent or it has ended.
+   */
   private handling = 0;
   private onSettled: () => void = () => undefined;
-  /** Chains the start of operations, so that they start in the order they were sent. */
+  /** Chains the start of operations, so that they start in the order in which they were sent. */
   admission: Promise<unknown> = Promise.resolve();
-  /** When its last operation started; at first, when the connection opened. */
+  /** When its last operation started; initially, when the connection opened. */
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
@@ -94,18 +96,18 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
-  /** Records that an operation begins. */
+  /** Records that an operation starts. */
   operationStarted(): void {
     this.lastOperationAt = performance.now();
   }
 
-  /** Records that a subscription begins, under its operation's id. */
+  /** Records that a subscription starts, under its operation's id. */
   subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();
   }
 
-  /** Resolves when every operation but the subscriptions has been answered. */
+  /** Resolves when all operations except subscriptions have been answered. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.onSettled = resolve;

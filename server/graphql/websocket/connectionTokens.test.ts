@@ -34,7 +34,7 @@ async function ask(client: Client, query: string, variables: Record<string, unkn
   throw new Error("The operation had no result.");
 }
 
-describe("the token of a connection", () => {
+describe("the token of a GraphQL WebSocket connection", () => {
   let nora: Person;
   beforeAll(async () => {
     nora = await aStudent(app);
@@ -46,30 +46,30 @@ describe("the token of a connection", () => {
     ["token", (token: string) => ({ token })],
     ["accessToken", (token: string) => ({ accessToken: token })],
     ["headers.Authorization", (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })],
-  ])("is taken from %s", async (_name, params) => {
+  ])("is read from %s", async (_name, params) => {
     const { client } = connects(params(tokenOf(nora)));
     expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
   });
 
   it.each([
-    ["is under a name that nobody knows", (token: string) => ({ jwt: token })],
-    ["is not a text", () => ({ authorization: 7 })],
-    ["is none", () => ({ token: "none" })],
-  ])("is refused with 4403 and a reason if it %s", async (_what, params) => {
+    ["has an unknown parameter name", (token: string) => ({ jwt: token })],
+    ["is not a string", () => ({ authorization: 7 })],
+    ["is malformed", () => ({ token: "none" })],
+  ])("is rejected with 4403 and a reason if it %s", async (_what, params) => {
     const { code, reason } = await connects(params(tokenOf(nora))).closed;
     expect([code, reason]).toEqual([4403, expect.stringMatching(/\w+ \w+/)]);
   });
 
   it.each([{}, { authorization: null }, { token: "" }, { locale: "en", version: "1.2.3" }])(
-    "is not needed to ask as a visitor: %j",
+    "is not required for anonymous connections: %j",
     async (params) => {
       expect((await ask(connects(params).client, me)).data).toEqual({ viewer: null });
     },
   );
 });
 
-describe("a connection whose token is about to end", () => {
-  it("continues with a newer token, and its subscription neither misses nor repeats an event", async () => {
+describe("a GraphQL WebSocket connection whose token is about to expire", () => {
+  it("continues with a new token, and its subscription neither misses nor repeats an event", async () => {
     const { student, tutor, id } = await aChat(app);
     const old = await agedToken(tokenOf(student), 2);
     const renewed = connects({ authorization: old });
@@ -80,14 +80,14 @@ describe("a connection whose token is about to end", () => {
     const fresh = tokenOf(await student.onAnotherDevice());
     const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
-    // The same token on another connection ends now, so this one would have ended too.
+    // Another connection with the same token is closed now, so this one would have been closed too.
     expect(await forgotten.closed).toMatchObject({ code: 4401 });
     const { message } = await tutor.says(id, "Are you still there?");
     expect((await first).value?.data).toEqual({ chatFeed: { seq: message.seq } });
     await feed.return?.();
   });
 
-  it("can't be handed to another account or renewed with an invalid token", async () => {
+  it("can't be renewed with another account's token or an invalid one", async () => {
     const [nora, tom] = [await aStudent(app), await aStudent(app)];
     const { client } = connects({ token: tokenOf(nora) });
     const problemsOf = async (accessToken: string) => (await ask(client, renew, { input: { accessToken } })).data;

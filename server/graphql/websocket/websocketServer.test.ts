@@ -147,7 +147,7 @@ class Client {
     return this;
   }
 
-  /** Waits for `count` messages, and returns all but the connection's acknowledgement. */
+  /** Waits for `count` messages, and returns all except the connection's acknowledgement. */
   async receives(count: number): Promise<readonly unknown[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
     return this.received.slice(1);
@@ -157,14 +157,14 @@ class Client {
 const ask = (id: string, query: string) => ({ id, type: "subscribe", payload: { query } });
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
 
-it("ends a subscription at an item that fails, so that its client resumes after the one before", async () => {
+it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous one", async () => {
   const client = await Client.connect(await serve());
   client.send(ask("a", "subscription { secondFails }"));
   const failed = { id: "a", type: "next", payload: { data: null, errors: [expect.anything()] } };
   expect(await client.receives(4)).toEqual([next("a", { secondFails: 1 }), failed, { id: "a", type: "complete" }]);
 });
 
-it("ends a client's subscriptions when it disconnects", async () => {
+it("a client's GraphQL subscriptions end when it disconnects", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   client.send(ask("a", "subscription { numbers }"), ask("b", "subscription { numbers }"));
@@ -176,7 +176,7 @@ it("ends a client's subscriptions when it disconnects", async () => {
   expect(service.open.map(({ isOpen }) => isOpen)).toEqual([false, false]);
 });
 
-it("starts a connection's operations in the order they were sent", async () => {
+it("the operations of a WebSocket connection start in the order in which they were sent", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const numbers = Array.from({ length: 50 }, (_, i) => i);
@@ -186,7 +186,7 @@ it("starts a connection's operations in the order they were sent", async () => {
   expect(service.executed).toEqual(numbers);
 });
 
-it("rejects a connection's 21st subscription, and accepts another once one has ended", async () => {
+it("a WebSocket connection's 21st subscription is rejected, and another is accepted once one has ended", async () => {
   const client = await Client.connect(await serve());
   for (let i = 0; i < 20; i += 1) client.send(ask(String(i), "subscription { numbers }"));
   await client.receives(41);
@@ -200,20 +200,20 @@ it("rejects a connection's 21st subscription, and accepts another once one has e
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
 });
 
-it("echoes a ping's small payload in the pong, and drops a large one", async () => {
+it("the WebSocket server echoes a ping's small payload in the pong, and drops a large one", async () => {
   const client = await Client.connect(await serve());
   client.send({ type: "ping", payload: { n: 1 } }, { type: "ping", payload: { text: "x".repeat(2000) } });
   expect(await client.receives(3)).toEqual([{ type: "pong", payload: { n: 1 } }, { type: "pong" }]);
 });
 
-it("terminates the connection of a client that does not read, and ends its subscription", async () => {
+it("the WebSocket connection of a client that does not read is terminated, and its subscription ends", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const raw = (client.socket as unknown as { _socket: Socket })._socket;
   client.send(ask("a", "subscription { large }"));
   await client.receives(2);
   raw.pause();
-  // Unread output accumulates, however small each message is.
+  // Unread output accumulates even if each message is small.
   const ping = { type: "ping", payload: { text: "x".repeat(900) } };
   while (service.open[0]?.isOpen) {
     client.send(...Array.from({ length: 200 }, () => ping));
@@ -226,13 +226,13 @@ it("terminates the connection of a client that does not read, and ends its subsc
 it.each([
   ["an invalid token", "refused", 4403],
   ["a token that can't be checked right now", "any", 1013],
-])("closes the connection of a client with %s with its own code", async (_what, authorization, code) => {
+])("the WebSocket connection of a client with %s is closed with its own code", async (_what, authorization, code) => {
   const client = await Client.connect(await serve(), { authorization: `Bearer ${authorization}` });
   expect(await client.closed).toBe(code);
 });
 
-describe("a client that violates the protocol", () => {
-  /** A masked text frame of two bytes that are not UTF-8, and one with an opcode that does not exist. */
+describe("a client that violates the WebSocket protocol", () => {
+  /** A masked text frame of two bytes that are not UTF-8, and a frame with an opcode that does not exist. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
 
   it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {

@@ -19,7 +19,7 @@ import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../../platform/errors/StartupError.js";
 
-/** How long operations in flight may take to finish when the server stops, in milliseconds. */
+/** The maximum time that operations in flight may take once the server is stopping, in milliseconds. */
 const drainTimeoutMs = 5000;
 
 /** The running GraphQL over WebSocket server. */
@@ -27,7 +27,7 @@ export type WebSocketTransport = {
   readonly server: WebSocketServer;
   /** The number of open connections. */
   size(): number;
-  /** Closes the connections of a session, or of an API key, that has ended. */
+  /** Closes the connections of a session or API key that has ended. */
   closeSession(sessionId: string, reason: DomainError): void;
   /**
    * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
@@ -41,8 +41,8 @@ type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
  * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's
- * parameters; a connection ends with its token (4401), unless the token is renewed, or with its session. An invalid
- * token is rejected (4403).
+ * parameters. A connection is closed when its session ends, or when its token expires without being renewed (4401). An
+ * invalid token is rejected (4403).
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -54,7 +54,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   const open = new OpenConnections(limits);
   let isStopping = false;
 
-  /** Authenticates a connection by its parameters, or closes it. */
+  /** Authenticates a connection with its parameters, or closes it. */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
     const { socket } = connection;
     try {
@@ -67,7 +67,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       const token = connectionToken(connectionParams);
       if (token === null) return true;
       const access = await authenticator.accessOf(token, connection.address);
-      // If it has closed meanwhile, its timers are stopped and must not start again.
+      // If it has closed in the meantime, its timers were stopped and must not be restarted.
       if (socket.readyState !== socket.OPEN) return false;
       const { id } = access.viewer;
       if (open.isFull("perAccount", id)) {
@@ -182,7 +182,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     const meter = new FrameMeter(systemClock, limits);
     const connection = new GraphqlWsConnection(socket, caller.address, meter, logger);
     const counted = limits.take("connections", caller);
-    // A client over the limit gets its error on connection_init.
+    // A client over the limit gets the error in response to connection_init.
     counted.catch(() => undefined);
     connections.set(socket, connection);
     const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });
@@ -216,7 +216,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   };
 }
 
-/** @throws DomainError TOO_MANY if a connection has too many operations open, the new one included */
+/** @throws DomainError TOO_MANY if a connection has too many open operations, including the new one */
 function requireOperationCapacity({ subscriptions }: Ctx): void {
   if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
   throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");

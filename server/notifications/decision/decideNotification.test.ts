@@ -21,7 +21,7 @@ type Row = {
   readonly reader?: Partial<Reader>;
   readonly settings?: Partial<NotificationSettings>;
   readonly sent?: Partial<AlreadySent>;
-  /** When it is decided; 12:00, when the message is sent, if left out. */
+  /** The time of the decision; by default 12:00, when the message is sent. */
   readonly now?: string;
   readonly push: string | null;
   readonly mail: string | null;
@@ -37,12 +37,12 @@ const table: readonly Row[] = [
   { given: "a suspended author", message: { isAuthorSuspended: true }, push: null, mail: null },
   { given: "a suspended reader", reader: { isActive: false }, push: null, mail: null },
   { given: "a muted chat", sent: { isMuted: true }, push: null, mail: null },
-  { given: "a message that three days of outage kept", now: "07T12:01", push: null, mail: null },
-  { given: "a message that two days of outage kept", now: "06T12:00", push: "06T12:00", mail: "06T12:00" },
+  { given: "a message delayed by a three-day outage", now: "07T12:01", push: null, mail: null },
+  { given: "a message delayed by a two-day outage", now: "06T12:00", push: "06T12:00", mail: "06T12:00" },
 
   { given: "a reader who is connected", reader: { isOnline: true }, push: "12:01", mail: null },
   {
-    given: "a reader who connected since",
+    given: "a reader who has connected since",
     reader: { lastSeenAt: at("12:05") },
     now: "12:06",
     push: "12:06",
@@ -52,37 +52,37 @@ const table: readonly Row[] = [
 
   { given: "a reader without a subscribed device", reader: { hasPush: false }, push: null, mail: "12:10" },
   { given: "a message that was pushed", sent: { isPushed: true }, push: null, mail: "12:10" },
-  { given: "an address that is not verified or refused", reader: { isMailable: false }, push: "12:00", mail: null },
+  { given: "an address that is unverified or has bounced", reader: { isMailable: false }, push: "12:00", mail: null },
 
-  { given: "ten minutes unread", sent: { isPushed: true }, now: "12:10", push: null, mail: "12:10" },
-  { given: "a chat that was mailed at 11:50", sent: { chatMailedAt: at("11:50") }, push: "12:00", mail: "12:50" },
-  { given: "a chat that was mailed at 10:00", sent: { chatMailedAt: at("10:00") }, push: "12:00", mail: "12:10" },
+  { given: "a message unread for ten minutes", sent: { isPushed: true }, now: "12:10", push: null, mail: "12:10" },
+  { given: "a chat that was emailed at 11:50", sent: { chatMailedAt: at("11:50") }, push: "12:00", mail: "12:50" },
+  { given: "a chat that was emailed at 10:00", sent: { chatMailedAt: at("10:00") }, push: "12:00", mail: "12:10" },
 
-  { given: "no mails", settings: { mail: "OFF" }, push: "12:00", mail: null },
-  { given: "the daily digest", settings: { mail: "DAILY" }, push: "12:00", mail: "05T08:00" },
+  { given: "a reader without emails", settings: { mail: "OFF" }, push: "12:00", mail: null },
+  { given: "a reader with the daily digest", settings: { mail: "DAILY" }, push: "12:00", mail: "05T08:00" },
   {
-    given: "the daily digest of a reader in Tokyo",
+    given: "a reader in Tokyo with the daily digest",
     settings: { mail: "DAILY" },
     reader: { timeZone: "Asia/Tokyo" },
     push: "12:00",
     mail: "04T23:00",
   },
   {
-    given: "the daily digest that is an hour late",
+    given: "a daily digest that is an hour late",
     settings: { mail: "DAILY" },
     now: "05T09:00",
     push: "05T09:00",
     mail: "05T09:00",
   },
   {
-    given: "a trial request without mails about messages",
+    given: "a trial request to a reader without emails about messages",
     message: { isTrialRequest: true },
     settings: { mail: "OFF" },
     push: "12:00",
     mail: "12:10",
   },
   {
-    given: "a trial request that is not to be mailed",
+    given: "a trial request to a reader without emails about trial requests",
     message: { isTrialRequest: true },
     settings: { trialRequests: false },
     push: "12:00",
@@ -92,19 +92,19 @@ const table: readonly Row[] = [
   { given: "quiet hours at another time", settings: { quietHours: night }, push: "12:00", mail: "12:10" },
   { given: "quiet hours", settings: { quietHours: noon }, push: "13:00", mail: "13:00" },
   {
-    given: "quiet hours over midnight",
+    given: "quiet hours that span midnight",
     settings: { quietHours: { from: 11 * 60, to: 7 * 60 } },
     push: "05T07:00",
     mail: "05T07:00",
   },
   {
-    given: "quiet hours that begin before the mail is due",
+    given: "quiet hours that begin before the email is due",
     settings: { quietHours: { from: 12 * 60 + 5, to: 14 * 60 } },
     push: "12:00",
     mail: "14:00",
   },
   {
-    given: "the night in Auckland, where it is 1:00",
+    given: "quiet hours in Auckland, where it is 1:00",
     settings: { quietHours: night },
     reader: { timeZone: "Pacific/Auckland" },
     push: "18:00",
@@ -120,7 +120,7 @@ const table: readonly Row[] = [
 
 const shown = (moment: Date | null) => moment && moment.toISOString();
 
-it.each(table)("$given: pushed at $push, mailed at $mail", (row) => {
+it.each(table)("decideNotification, for $given: push at $push, email at $mail", (row) => {
   const settings = { ...defaultSettings, ...row.settings };
   const decision = decideNotification(
     { ...message, ...row.message },

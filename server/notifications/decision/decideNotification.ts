@@ -1,7 +1,7 @@
 import type { MailFrequency, NotificationSettings, QuietHours } from "./settings.js";
 import { type MinuteOfDay, minuteOfDay, nextTimeOfDay } from "./zonedTime.js";
 
-/** A message as its notification depends on it. */
+/** The properties of a message that its notification depends on. */
 export type NotifiableMessage = {
   readonly isTrialRequest: boolean;
   readonly sentAt: Date;
@@ -14,9 +14,9 @@ export type Reader = {
   readonly settings: NotificationSettings;
   /** Whether the account is not suspended. */
   readonly isActive: boolean;
-  /** Whether the address is verified and its mail server has not refused it for good. */
+  /** Whether the address is verified and its mail server has not permanently rejected it. */
   readonly isMailable: boolean;
-  /** Whether a device is subscribed to pushes. */
+  /** Whether the reader has a device subscribed to push notifications. */
   readonly hasPush: boolean;
   readonly isOnline: boolean;
   /** When the reader was last connected; null if never. */
@@ -25,34 +25,34 @@ export type Reader = {
   readonly timeZone: string;
 };
 
-/** What was already sent for the message or its chat. */
+/** What has already been sent about the message or its chat. */
 export type AlreadySent = {
   readonly isMuted: boolean;
   readonly isPushed: boolean;
-  /** When the last mail about the chat was sent; null if none was. */
+  /** When the last email about the chat was sent; null if none was. */
   readonly chatMailedAt: Date | null;
 };
 
-/** When to push and to mail a message: at once if the time has come, never if null. */
+/** When to push and to email a message: immediately if the time has passed, never if null. */
 export type Decision = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-/** How long a message stays unread before it is mailed. */
+/** How long a message must be unread before it is emailed, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/** How long a message stays unread before it is pushed to a reader who is connected, but may be elsewhere. */
+/** How long a message must be unread before it is pushed to a reader who is connected but may not be looking. */
 export const unreadBeforePush = aMinute;
-/** The time between two mails about one chat. */
+/** The minimum interval between two emails about a chat. */
 export const betweenMails = anHour;
-/** Nothing is sent about an older message: nobody waits for it, and after a long outage there would be many. */
+/** The age beyond which messages are not notified, so that readers are not flooded after a long outage. */
 export const oldestNotified = 3 * 24 * anHour;
-/** When the daily digest is sent, by the reader's clocks. */
+/** When the daily digest is sent, in the reader's time zone. */
 export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when a reader is notified of a message; asked again whenever the time has come. */
+/** Decides whether and when a reader is notified of a message. Called again when that time comes. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;
@@ -67,7 +67,7 @@ export function decideNotification(message: NotifiableMessage, reader: Reader, s
   };
 }
 
-/** How often a message's mails are sent: a trial request has a setting of its own. */
+/** When emails about a message are sent; trial requests have their own setting. */
 export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,
@@ -100,7 +100,7 @@ function wasConnectedSince(sentAt: Date, { isOnline, lastSeenAt }: Reader): bool
   return isOnline || (lastSeenAt !== null && lastSeenAt > sentAt);
 }
 
-/** The moment itself, or the end of the quiet hours that it falls into. */
+/** The given time or, if it falls into the quiet hours, their end. */
 function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null) return moment;
   const { from, to } = quietHours;

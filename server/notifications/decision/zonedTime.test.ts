@@ -3,20 +3,20 @@ import { minuteOfDay, nextTimeOfDay } from "./zonedTime.js";
 const next = (after: string, minute: number, timeZone: string) =>
   nextTimeOfDay(new Date(after), minute, timeZone).toISOString();
 
-it("reads the clock of a time zone, also with half an hour", () => {
+it("minuteOfDay returns the local time of day, also in time zones with a half-hour offset", () => {
   expect(minuteOfDay(new Date("2026-03-04T12:00:00Z"), "Asia/Kolkata")).toBe(17 * 60 + 30);
   expect(minuteOfDay(new Date("2026-03-04T12:00:59Z"), "America/New_York")).toBe(7 * 60);
 });
 
-it("finds the next time of day, today or tomorrow", () => {
+it("nextTimeOfDay returns the next occurrence of a time of day, today or tomorrow", () => {
   expect(next("2026-03-04T06:59:30Z", 8 * 60, "Europe/Berlin")).toBe("2026-03-04T07:00:00.000Z");
   expect(next("2026-03-04T07:00:00Z", 8 * 60, "Europe/Berlin")).toBe("2026-03-05T07:00:00.000Z");
   expect(next("2026-12-31T23:30:00Z", 0, "UTC")).toBe("2027-01-01T00:00:00.000Z");
 });
 
-it("keeps to the clocks when they change", () => {
+it("nextTimeOfDay follows the local time when daylight saving time begins or ends", () => {
   expect(next("2026-03-28T12:00:00Z", 8 * 60, "Europe/Berlin")).toBe("2026-03-29T06:00:00.000Z");
   expect(next("2026-10-24T12:00:00Z", 8 * 60, "Europe/Berlin")).toBe("2026-10-25T07:00:00.000Z");
-  // 2:30 does not exist in this night.
+  // 2:30 does not exist that night.
   expect(next("2026-03-29T00:10:00Z", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
 });

@@ -4,22 +4,22 @@ export type MinuteOfDay = number;
 const aMinute = 60_000;
 const aDay = 24 * 60 * aMinute;
 
-/** The time of day of a moment in an IANA time zone. */
+/** The local time of day at a point in time, in an IANA time zone. */
 export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
   const local = localTime(moment.getTime(), timeZone);
   return Math.floor((local % aDay) / aMinute);
 }
 
 /**
- * The next moment, after the given one, at which clocks in the time zone show a time of day. A time that a change to
- * summer time skips counts as the hour after it.
+ * The next point in time, after the given one, at which it is this time of day in the time zone. A time that is skipped
+ * when daylight saving time begins counts as one hour later.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {
   const from = localTime(after.getTime(), timeZone);
   const midnight = from - (from % aDay);
   for (const day of [0, 1, 2]) {
     const local = midnight + day * aDay + minute * aMinute;
-    // The offset at the first guess may be that before a change of the clocks; that at the second is not.
+    // The first guess may use the offset from before a daylight saving change; the second does not.
     const guess = local - offsetAt(local, timeZone);
     const moment = local - offsetAt(guess, timeZone);
     if (moment > after.getTime()) return new Date(moment);
@@ -31,7 +31,7 @@ function offsetAt(moment: number, timeZone: string): number {
   return localTime(moment, timeZone) - Math.floor(moment / aMinute) * aMinute;
 }
 
-/** What clocks in the time zone show, to the minute, as if it were UTC. */
+/** The local time in the time zone, to the minute, as a UTC timestamp. */
 function localTime(moment: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)

@@ -26,7 +26,10 @@ function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
   });
 }
 
-/** A tutor to whom five students wrote; all mails that two nodes send go to `mailed`, and one sends during the other's. */
+/**
+ * Lets five students write to a tutor, and two nodes send the emails: one sends while the other is sending. Returns the
+ * message ids of all emails.
+ */
 async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; mailTakesMs: number }) {
   const database = await createTestDatabase();
   const chats = await startChatNode(database);
@@ -54,15 +57,15 @@ async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; 
 }
 
 it.each([
-  ["the mails take longer than its lease", { clockAheadMs: 0, mailTakesMs: 50_000 }],
-  ["the other's clock is ten minutes ahead", { clockAheadMs: 600_000, mailTakesMs: 0 }],
-])("a tutor to whom five students wrote is mailed by one node, although %s", async (_why, times) => {
+  ["sending takes longer than its lease", { clockAheadMs: 0, mailTakesMs: 50_000 }],
+  ["another node's clock is ten minutes ahead", { clockAheadMs: 600_000, mailTakesMs: 0 }],
+])("only one node emails a tutor to whom five students wrote, even if %s", async (_why, times) => {
   const mailed = await fiveWrite(times);
   expect(mailed).toHaveLength(5);
   expect(new Set(mailed).size).toBe(5);
 });
 
-it("a tutor with more unread messages than are read at once is mailed after the quiet hours", async () => {
+it("a tutor with more unread messages than one batch holds is emailed after the quiet hours", async () => {
   const world = await NotificationsOverTime.open();
   const { tutor, writes } = await world.aChat();
   const hour = world.now.getUTCHours();

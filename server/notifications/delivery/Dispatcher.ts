@@ -5,20 +5,20 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { decideDeliveries, type DecisionSources, type Delivery } from "./decideDeliveries.js";
 
 /**
- * Sends what is due to one reader, and records it. As soon as `mayBegin` returns false, it begins with nothing further:
- * what is left keeps its time, and is claimed again.
+ * Sends the notifications that are due to one reader, and records them. Once `mayBegin` returns false, it starts no
+ * further ones; they stay due and are claimed again.
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
 
-/** How long a node may keep readers to itself, and when it begins with nothing further for them, in milliseconds. */
+/** The duration of a lease of readers, and the time after which nothing more is started under it, in milliseconds. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
-/** How many readers one lease covers. */
+/** The maximum number of readers claimed at a time. */
 const maxReaders = 50;
 
 /**
- * Decides for the messages that are due on a channel, and has those delivered whose time has come. A reader is leased
- * while a node works for them: if it is killed, another one continues when the lease ends.
+ * Decides about the messages that are due on a channel, and delivers those whose time has come. Leases each reader, so
+ * that only one node notifies them; if that node is killed, another one continues when the lease expires.
  */
 export class Dispatcher {
   private readonly holder = newId();
@@ -28,14 +28,14 @@ export class Dispatcher {
     private readonly deps: DecisionSources & {
       readonly clock: Clock;
       readonly deliver: Deliver;
-      /** How many readers are served at once. */
+      /** The number of readers served concurrently. */
       readonly atOnce: number;
-      /** How long serving one of them takes at least, in milliseconds. */
+      /** The minimum time spent on each reader, in milliseconds, which limits the rate. */
       readonly minServeMs: number;
     },
   ) {}
 
-  /** Works until nothing is due; returns how many messages were decided. */
+  /** Runs until nothing is due; returns the number of messages that were decided. */
   async run(): Promise<number> {
     let decided = 0;
     while (!this.stopped) {
@@ -53,7 +53,7 @@ export class Dispatcher {
     return decided;
   }
 
-  /** Lets `run` end after the delivery that it is at. */
+  /** Makes `run` return after the current delivery. */
   stop(): void {
     this.stopped = true;
   }

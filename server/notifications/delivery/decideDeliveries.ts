@@ -9,13 +9,13 @@ import { groupBy } from "../groupBy.js";
 import { readSettings } from "../settings/readSettings.js";
 import { readSubscriptions, type Subscription } from "../push/subscriptions.js";
 
-/** A reader with the messages to send them now on one channel. */
+/** A reader, and the messages to send to them now on one channel. */
 export type Delivery = {
   readonly mailbox: Mailbox;
   readonly settings: NotificationSettings;
   /** The IANA time zone of the reader's device; UTC if unknown. */
   readonly timeZone: string;
-  /** The BCP 47 tag of the language whose dates the reader's device shows; en-US if unknown. */
+  /** The locale of the reader's device for dates, as a BCP 47 tag; en-US if unknown. */
   readonly locale: string;
   readonly subscriptions: readonly Subscription[];
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
@@ -28,7 +28,7 @@ export type DeliveredMessage = DueMessage & {
   readonly isDue: boolean;
 };
 
-/** What decisions are read from. */
+/** The sources of the data that decisions depend on. */
 export type DecisionSources = {
   readonly channel: Channel;
   readonly pool: Pool;
@@ -36,7 +36,7 @@ export type DecisionSources = {
   readonly due: DueNotifications;
 };
 
-/** How many messages were decided, when to look again at those that wait, and what to deliver now. */
+/** The number of messages that were decided, when to check the waiting ones again, and what to deliver now. */
 export type DecidedDeliveries = {
   readonly rows: number;
   readonly looks: readonly Look[];
@@ -45,7 +45,7 @@ export type DecidedDeliveries = {
 
 type Decided = { readonly row: DueMessage; readonly message: AddressedMessage; readonly decision: Decision };
 
-/** Decides on all messages that are due to these readers: which to deliver now, and when to look at the others again. */
+/** Decides for all messages due to these readers which to deliver now, and when to check the others again. */
 export async function decideDeliveries(
   { pool, manager, due, channel }: DecisionSources,
   readers: readonly string[],
@@ -90,7 +90,7 @@ export async function decideDeliveries(
     for (const each of decided) {
       if (!isDue(each)) looks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
     }
-    // A younger message goes along with one whose time has come.
+    // Newer messages are sent along with one whose time has come.
     const wanted = decided.filter((each) => timeOf(each) !== null);
     const delivered = wanted.map((each): DeliveredMessage => {
       const authorName = mailboxOf.get(each.message.authorId)?.displayName ?? "";

@@ -12,16 +12,16 @@ import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 import type { Deliver } from "./Dispatcher.js";
 import { mailsOf } from "./mailsOf.js";
 
-/** The address, on this site, of the page that stops mails. */
+/** The path of the page that unsubscribes from emails. */
 export const unsubscribePath = "/notifications/unsubscribe";
 
 type Group = readonly [DeliveredMessage, ...DeliveredMessage[]];
 
 const aMinute = 60_000;
-/** The delays before a mail that could not be sent is tried again, in minutes; the last one repeats. */
+/** The delays before retrying an email that could not be sent, in minutes; the last one repeats. */
 const retryMinutes = [1, 5, 15, 60];
 
-/** Mails a reader: each chat that is due by itself, or all chats of a daily digest together. */
+/** Emails a reader about each due chat separately, or about all chats together in a daily digest. */
 export function deliverMail(deps: {
   readonly mailer: Mailer;
   readonly manager: EntityManager;
@@ -50,7 +50,7 @@ export function deliverMail(deps: {
         return false;
       }
       counter.add("mail", "failed");
-      logger.warn({ err: error, reader: mailbox.personId }, "A notification could not be mailed");
+      logger.warn({ err: error, reader: mailbox.personId }, "A notification could not be emailed");
       const delay = retryMinutes[Math.min(messages[0].failures, retryMinutes.length - 1)] ?? 0;
       await due.postponeMail(messages, new Date(clock.now().getTime() + delay * aMinute));
       return true;

@@ -12,24 +12,24 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import type { DeliveredMessage } from "./decideDeliveries.js";
 import type { Deliver } from "./Dispatcher.js";
 
-/** What a device's service worker receives. */
+/** The payload that a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
-  /** The sequence number of the message: a device shows no message twice. */
+  /** The sequence number of the message, so that a device does not show a message twice. */
   readonly seq: number;
-  /** The author's name as others see it. */
+  /** The author's display name. */
   readonly title: string;
   readonly body: string;
-  /** How many chats have unread messages, and the newest of them: what is shown for others was read elsewhere. */
+  /** The number of unread chats and the ids of the newest ones: notifications of other chats were read elsewhere. */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];
 };
 
-/** How much of a message is pushed, in characters: a payload has 4096 bytes at most. */
+/** The maximum length of a pushed text, in characters: a payload can have at most 4096 bytes. */
 const maxLength = 180;
 const maxUnreadChats = 20;
 
-/** Pushes each chat that is due to every device of the reader. */
+/** Pushes each due chat to all of the reader's devices. */
 export function deliverPush(deps: {
   readonly sender: PushSender;
   readonly pool: Pool;
@@ -65,7 +65,7 @@ export function deliverPush(deps: {
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Any other push that failed is not repeated: the mail follows.
+    // Any other failed push is not retried, because an email follows.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

@@ -2,13 +2,13 @@ import { mailFrequencyOf } from "../decision/decideNotification.js";
 import { groupBy } from "../groupBy.js";
 import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 
-/** One mail: about a chat, or about all chats of a daily digest. */
+/** An email about one chat, or about all chats of a daily digest. */
 export type PlannedMail = {
   readonly isDigest: boolean;
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** The mails that a delivery consists of: one for each chat that is due, and one for what is mailed once a day. */
+/** The emails of a delivery: one for each due chat, and a daily digest. */
 export function mailsOf({ settings, messages }: Pick<Delivery, "settings" | "messages">): readonly PlannedMail[] {
   const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
   const chats = groupBy(

@@ -13,14 +13,14 @@ export type PlannedNotification = {
   readonly messages: number;
   /** One chat, or several in a daily digest. */
   readonly chatIds: readonly string[];
-  /** On how many devices; 0 for a mail. */
+  /** The number of devices; 0 for an email. */
   readonly devices: number;
 };
 
-/** How many readers are decided at once. */
+/** The number of readers per batch. */
 const batchSize = 50;
 
-/** Decides on what is due on a channel as a server would, and returns what it would send now; changes nothing. */
+/** Makes the same decisions as a server and returns what it would send now on a channel, without changing anything. */
 export async function* previewNotifications(
   channel: Channel,
   { pool, dataSource }: Pick<Database, "pool" | "dataSource">,

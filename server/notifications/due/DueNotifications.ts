@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 
-/** The ways to notify a person. */
+/** The channels for notifying a user. */
 export type Channel = "push" | "mail";
 
-/** A message that may have to be pushed or mailed. */
+/** A message that may have to be pushed or emailed. */
 export type DueMessage = {
   readonly chatId: string;
   readonly seq: number;
@@ -13,22 +13,22 @@ export type DueMessage = {
   readonly isPushed: boolean;
   readonly failures: number;
   readonly isMuted: boolean;
-  /** When the reader was last mailed about the chat. */
+  /** When the reader was last emailed about the chat. */
   readonly chatMailedAt: Date | null;
 };
 
-/** A message by its chat and sequence number, and when to look at it again; never if null. */
+/** A message, identified by its chat and sequence number, and when to check it again; never if null. */
 export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
 
-/** How many messages are read at once, at most; those that have waited longest, so that no round repeats another. */
+/** The maximum number of messages per batch. The ones due first are read, so that no batch repeats another. */
 const maxMessages = 10_000;
 
-/** Among how many of the oldest overdue messages a claim looks for readers, so that it takes no longer if more wait. */
+/** The number of oldest overdue messages that a claim scans for readers, so that a backlog does not slow it down. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
 
-/** Leases end by the database's clock: nodes whose clocks differ must not hold the same reader. */
+/** Leases expire by the database's clock, so that nodes whose clocks differ can't lease the same reader. */
 const claim = (column: string) => `
 insert into notification_lease (reader_id, channel, holder, until)
 select reader_id, $1, $2, now() + $4 * interval '1 millisecond' from (
@@ -85,11 +85,11 @@ select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(a
   select push_at as at from notification_due where push_at <= $1
   union all select mail_at from notification_due where mail_at <= $1) overdue`;
 
-/** The table of due notifications. In SQL: claims, moves and deletes many rows at once. */
+/** The table of due notifications. Uses SQL to claim, reschedule and delete many rows at a time. */
 export class DueNotifications {
   constructor(private readonly pool: Pool) {}
 
-  /** Leases readers of whom something is due on a channel; no other node gets them before the lease ends. */
+  /** Leases readers with notifications due on a channel; no other node can claim them until the lease ends. */
   async claim(
     channel: Channel,
     { holder, now, leaseMs, limit }: { holder: string; now: Date; leaseMs: number; limit: number },
@@ -99,7 +99,7 @@ export class DueNotifications {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the readers of whom something is due on a channel, leased or not; who has waited longest comes first. */
+  /** Returns the readers with notifications due on a channel, leased or not, longest overdue first. */
   async overdueReaders(channel: Channel, now: Date): Promise<readonly string[]> {
     const text = `select reader_id as id from notification_due where ${columns[channel]} <= $1
       group by reader_id order by min(${columns[channel]}), reader_id`;
@@ -112,12 +112,12 @@ export class DueNotifications {
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /** Returns the messages to decide for these readers on a channel, each chat's in order. */
+  /** Returns the messages to decide about for these readers on a channel, in order within each chat. */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
-  /** Sets when to look at messages again; forgets those for which nothing is left to do on either channel. */
+  /** Sets when to check messages again; deletes those that have nothing left to send on either channel. */
   async reschedule(channel: Channel, looks: readonly Look[]): Promise<void> {
     if (looks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
@@ -127,7 +127,7 @@ export class DueNotifications {
     ]);
   }
 
-  /** Records that a reader was mailed these messages, which need no push any more either. */
+  /** Records that these messages were emailed to a reader; they no longer need to be pushed either. */
   async settleMailed(readerId: string, messages: readonly Pick<Look, "chatId" | "seq">[], now: Date): Promise<void> {
     const values = [readerId, ...positionsOf(messages), now];
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
@@ -138,19 +138,19 @@ export class DueNotifications {
     await this.pool.query(markPushed, [...positionsOf(messages)]);
   }
 
-  /** Records that messages could not be mailed, and when to try again. */
+  /** Records that messages could not be emailed, and when to try again. */
   async postponeMail(messages: readonly Pick<Look, "chatId" | "seq">[], until: Date): Promise<void> {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
 
-  /** Makes the mails of a reader be decided again, as after a change of the settings. */
+  /** Schedules a reader's emails to be decided again, for example after their settings have changed. */
   async decideAgain(readerId: string, now: Date): Promise<void> {
     const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
       where reader_id = $1`;
     await this.pool.query(text, [readerId, now]);
   }
 
-  /** Returns how many notifications are overdue, and for how many seconds the oldest is. */
+  /** Returns the number of overdue notifications, and how many seconds the oldest one is overdue. */
   async overdue(now: Date): Promise<{ readonly due: number; readonly lag: number }> {
     const { rows } = await this.pool.query<{ due: number; lag: number }>(countOverdue, [now]);
     return rows[0] ?? { due: 0, lag: 0 };

@@ -15,21 +15,21 @@ const read = (seq: number, authorId: string, upTo: number) => event(seq, authorI
 const addedBy = (...events: readonly LoggedEvent[]) =>
   dueChanges(events, now).added.map(({ seq, readerId }) => `${seq} for ${readerId}`);
 
-describe("a batch of events", () => {
-  it("adds each message for the person who did not write it", () => {
+describe("dueChanges", () => {
+  it("adds each message for the participant who did not write it", () => {
     expect(addedBy(message(2, "Nora"), message(3, "Nora"))).toEqual(["2 for Tom", "3 for Tom"]);
   });
 
-  it("adds no message that was read or answered in the same batch", () => {
+  it("does not add messages that were read or answered in the same batch", () => {
     expect(addedBy(message(2, "Nora"), message(3, "Nora"), read(4, "Tom", 2))).toEqual(["3 for Tom"]);
     expect(addedBy(message(2, "Nora"), message(3, "Tom"), message(4, "Nora"))).toEqual(["4 for Tom"]);
   });
 
-  it("adds no message that is older than three days", () => {
+  it("does not add messages older than three days", () => {
     expect(addedBy(message(2, "Nora", 73), message(3, "Nora", 71))).toEqual(["3 for Tom"]);
   });
 
-  it("has the last mark of each reader", () => {
+  it("returns each reader's last read mark", () => {
     const events = [read(8, "Tom", 4), read(9, "Tom", 7), read(10, "Tom", 5), message(11, "Nora")];
     expect(dueChanges(events, now).read).toEqual([
       { chatId: "chat", readerId: "Tom", upTo: 7 },

@@ -1,7 +1,7 @@
 import { oldestNotified } from "../decision/decideNotification.js";
 import type { LoggedEvent } from "../../chat/index.js";
 
-/** A message that its reader may have to be notified of. */
+/** A new message that its reader may have to be notified of. */
 export type NewDue = {
   readonly chatId: string;
   readonly seq: number;
@@ -10,10 +10,12 @@ export type NewDue = {
   readonly sentAt: Date;
 };
 
-/** Up to which sequence number a person has read a chat. */
+/** The sequence number up to which a user has read a chat. */
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
-/** What a batch of events changes: the messages that nobody has read by its end, and the last read mark of each reader. */
+/**
+ * The changes in a batch of events: new messages that are still unread at its end, and each reader's last read mark.
+ */
 export function dueChanges(
   events: readonly LoggedEvent[],
   now: Date,
@@ -26,7 +28,7 @@ export function dueChanges(
       const readerId = authorId === studentId ? tutorId : studentId;
       added.push({ chatId, seq, readerId, isTrialRequest: fact.kind === "TRIAL_REQUEST", sentAt });
     }
-    // Sending a message reads all before it; nothing is before a chat's first message.
+    // Sending a message marks all earlier ones as read; a chat's first message has none before it.
     const upTo = fact.type === "MessagesRead" ? fact.upTo : fact.type === "MessageSent" && seq > 2 ? seq : 0;
     const mark = { chatId, readerId: authorId, upTo };
     if (upTo > (read.get(keyOf(mark))?.upTo ?? 0)) read.set(keyOf(mark), mark);

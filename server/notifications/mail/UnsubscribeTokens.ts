@@ -3,8 +3,8 @@ import { isId } from "../../platform/ids.js";
 import type { Keys } from "../../platform/secrets/keys.js";
 
 /**
- * Tokens in the unsubscribe links of mails: the reader's id and a signature by a key that signs nothing else, so a token
- * can do nothing but stop mails. They don't expire, because neither does a mail.
+ * Issues and verifies the tokens in unsubscribe links: the reader's id, signed with a key that is used for nothing
+ * else, so a token can do nothing but stop emails. They don't expire, because a reader may open an old email.
  */
 export class UnsubscribeTokens {
   constructor(private readonly keys: Keys) {}
@@ -13,7 +13,7 @@ export class UnsubscribeTokens {
     return `${personId}.${sign(this.keys[0], personId).toString("base64url")}`;
   }
 
-  /** The id of the person whom the token was issued to; null if this service did not issue it. */
+  /** The id of the user to whom the token was issued; null if this service did not issue it. */
   personOf(token: string): string | null {
     const [personId = "", signature = ""] = token.split(".");
     const given = Buffer.from(signature, "base64url");

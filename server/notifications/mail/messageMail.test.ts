@@ -17,11 +17,11 @@ const mailTo = (timeZone: string, locale: string): MailTo => ({
   unsubscribeUrl: "https://saywell.example/notifications/unsubscribe?token=t",
 });
 
-/** A text with plain spaces: which ones a language writes in a time changes with the version of its data. */
+/** Replaces special spaces with plain ones: those in formatted times vary between versions of the locale data. */
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 describe.each([
-  ["a device that has not told its language", "UTC", "en-US", /^Mon, November 23 at 11:05 PM UTC$/m],
+  ["an unknown locale", "UTC", "en-US", /^Mon, November 23 at 11:05 PM UTC$/m],
   ["New York", "America/New_York", "en-US", /^Mon, November 23 at 6:05 PM EST$/m],
   ["London", "Europe/London", "en-GB", /^Mon,? 23 November at 23:05 GMT$/m],
   // It is the next day there.
@@ -29,12 +29,12 @@ describe.each([
   ["Paris", "Europe/Paris", "fr-FR", /^mar\. 24 novembre à 00:05 UTC\+1$/m],
   ["Tokyo", "Asia/Tokyo", "ja-JP", /^11月24日\(火\) 8:05 JST$/m],
   ["Kathmandu", "Asia/Kathmandu", "en-US", /^Tue, November 24 at 4:50 AM GMT\+5:45$/m],
-  ["a language without dates in Node.js", "UTC", "tlh", /^Mon, November 23 at 11:05 PM UTC$/m],
-])("a mail to a reader in %s", (_, timeZone, locale, date) => {
+  ["a locale that Node.js does not support", "UTC", "tlh", /^Mon, November 23 at 11:05 PM UTC$/m],
+])("an email to a reader in %s", (_, timeZone, locale, date) => {
   it.each([
     ["about a chat", chatMail],
     ["that is a digest", digestMail],
-  ])("%s has the time in the reader's language and zone, and English around it", (_name, compose) => {
+  ])("%s shows the time in the reader's locale and time zone, within English text", (_name, compose) => {
     const mail = compose([message], mailTo(timeZone, locale));
     expect(withPlainSpaces(mail.text)).toMatch(date);
     expect(withPlainSpaces(mail.html).replaceAll(/<[^>]*>/g, "\n")).toMatch(date);

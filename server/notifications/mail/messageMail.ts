@@ -6,32 +6,32 @@ import { groupBy } from "../groupBy.js";
 export type MailedMessage = {
   readonly chatId: string;
   readonly seq: number;
-  /** The author's name as others see it. */
+  /** The author's display name. */
   readonly authorName: string;
   readonly content: string;
   readonly isTrialRequest: boolean;
   readonly sentAt: Date;
 };
 
-/** Whom a mail goes to, and the addresses that it links to. */
+/** An email's recipient, and the URLs that it links to. */
 export type MailTo = {
   readonly personId: string;
   readonly email: string;
   readonly timeZone: string;
-  /** The BCP 47 tag of the language that dates are written in. */
+  /** The locale for dates, as a BCP 47 tag. */
   readonly locale: string;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
 };
 
-/** How many messages a mail shows, and how much of each. */
+/** The maximum number of messages shown for each chat, and the maximum length of each in characters. */
 export const maxShown = 5;
 const maxLength = 600;
-/** How many chats a digest shows. */
+/** The maximum number of chats that a digest shows. */
 const maxChats = 10;
 
-/** A mail about the unread messages of one chat, oldest first; all mails about a chat form a thread. */
+/** An email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
 export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const [first] = messages;
   const { chatId, authorName } = first;
@@ -49,15 +49,15 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
     sections: [
       { title: earlier > 0 ? `and ${counted(earlier, "earlier message")}` : null, url: null, messages: shown },
     ],
-    button: { label: "Answer in the chat", url: chatUrl(to.publicUrl, chatId) },
+    button: { label: "Reply in the chat", url: chatUrl(to.publicUrl, chatId) },
     footer: `You get this email because you were away when ${messages.length === 1 ? "it" : "they"} arrived. Replies to this email don't reach the chat.`,
-    // The same for a mail that is sent again after a crash, so that mail programs show it once or in one place.
+    // An email that is sent again after a crash has the same id, so that clients show it once or in the same thread.
     messageId: `<chat.${chatId}.${first.seq}@${host}>`,
     references: `<chat.${chatId}@${host}>`,
   });
 }
 
-/** The daily mail about the unread messages of all chats, each chat's oldest first. */
+/** The daily email about the unread messages of all chats, oldest first in each chat. */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const chats = groupBy(messages, ({ chatId }) => chatId);
   const host = new URL(to.publicUrl).hostname;
@@ -80,7 +80,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   });
 }
 
-/** The address of a chat; whoever is not logged in gets there through the log in. */
+/** The URL of a chat. Users who are not logged in get there through the log-in page. */
 export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
@@ -158,7 +158,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Date formats by locale and time zone: making one takes longer than the rest of a mail. */
+/** Date formats by locale and time zone, because creating one takes longer than the rest of an email. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {
@@ -171,6 +171,6 @@ function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (mo
 function formatOf(timeZone: string, locale: string): Intl.DateTimeFormat {
   const day = { weekday: "short", day: "numeric", month: "long" } as const;
   const options = { timeZone, ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  // A language that Node.js does not know must not become that of the server.
+  // If Node.js does not support the locale, use en-US rather than the server's default.
   return new Intl.DateTimeFormat([locale, "en-US"], options);
 }

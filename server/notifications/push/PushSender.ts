@@ -6,10 +6,10 @@ import type { Subscription } from "./subscriptions.js";
 import { isPublicHttps, publicLookup } from "./publicLookup.js";
 import type { VapidKeys } from "./vapid.js";
 
-/** What came of a push: `gone` if the device is no longer subscribed. */
+/** The result of a push: `gone` if the device is no longer subscribed. */
 export type PushResult = "sent" | "gone" | "failed";
 
-/** How long a push may take, in milliseconds. */
+/** The default timeout of a push, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 /** How long an idle connection is kept, in milliseconds. */
 const idleMs = 4000;
@@ -25,37 +25,37 @@ export class PushSender {
   };
   private stopped = false;
 
-  /** `origins` are of push services that may also be internal, or reached by plain http. */
+  /** `origins` are those of push services that are allowed even if they are internal or use plain http. */
   constructor(
     private readonly options: {
       readonly keys: VapidKeys;
-      /** How push services reach the operator: a URL of https, or mailto. */
+      /** A URL, https or mailto, where push services can contact the operator. */
       readonly subject: string;
       readonly origins: readonly string[];
-      /** How long a push may take, in milliseconds; ten seconds by default. */
+      /** The timeout of a push in milliseconds; ten seconds by default. */
       readonly timeoutMs?: number;
     },
   ) {
     this.privateOrigins = new Set(options.origins);
   }
 
-  /** The key that devices subscribe with. */
+  /** The public key that devices subscribe with. */
   get publicKey(): string {
     return this.options.keys.publicKey;
   }
 
-  /** Whether `stop` was called: a failure may be its doing. */
+  /** Whether `stop` was called, which may be the cause of a failed push. */
   get isStopped(): boolean {
     return this.stopped;
   }
 
-  /** Aborts what is being sent and closes every connection. */
+  /** Aborts the pushes in flight and closes all connections. */
   stop(): void {
     this.stopped = true;
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** Whether a URL may be that of a push service. */
+  /** Whether a URL is allowed as that of a push service. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
@@ -77,7 +77,7 @@ export class PushSender {
     return status >= 200 && status < 300 ? "sent" : "failed";
   }
 
-  /** Returns the status; the body is of no use, and redirects are not followed. */
+  /** Returns the response's status. Discards its body, and does not follow redirects. */
   private post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
     const { timeoutMs = defaultTimeoutMs } = this.options;
     const { request } = url.protocol === "http:" ? http : https;
@@ -92,8 +92,11 @@ export class PushSender {
         discardBody(response);
         resolve(response.statusCode ?? 0);
       });
-      // A service that sends a byte now and then is never idle: the limit is for the whole push.
-      const timer = setTimeout(() => sending.destroy(new Error("The push service did not answer in time.")), timeoutMs);
+      // The timeout covers the whole push, because a service that sends a byte now and then is never idle.
+      const timer = setTimeout(
+        () => sending.destroy(new Error("The push service did not respond in time.")),
+        timeoutMs,
+      );
       sending.on("close", () => clearTimeout(timer));
       sending.on("error", reject);
       sending.end(body ?? undefined);

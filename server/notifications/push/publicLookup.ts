@@ -15,7 +15,7 @@ export function isPublicHttps(url: URL): boolean {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Resolves a host name for a connection, and refuses one with an internal address. */
+/** Resolves a host name for a connection, and fails if it has an internal address. */
 export function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);

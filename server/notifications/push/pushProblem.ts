@@ -2,7 +2,7 @@ import { getVapidHeaders } from "web-push";
 import { errorText } from "../../platform/errors/StartupError.js";
 import { vapidKeysOf } from "./vapid.js";
 
-/** Signs a push as for sending one; returns why that is impossible, or null. */
+/** Checks the push settings by signing a push without sending it; returns the error message, or null if it worked. */
 export function pushProblem({ secret, subject }: { readonly secret: string; readonly subject: string }): string | null {
   const { publicKey, privateKey } = vapidKeysOf(secret);
   try {

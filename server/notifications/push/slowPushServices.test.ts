@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await NotificationsOverTime.open();
 });
 
-/** A device of a slow push service. */
+/** A device that is subscribed at a slow push service. */
 const deviceOf = ({ origin }: SlowService) => ({ ...world.push.subscribe(), endpoint: `${origin}/device` });
 const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
   world.push.received.filter((push) => push.endpoint === endpoint);
@@ -16,7 +16,7 @@ const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
 it.each([
   ["drips its headers", dripHeaders],
   ["sends nothing but interim responses", (socket: Socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
-])("a push service that %s is given up, and other readers are pushed", async (_, keepBusy) => {
+])("a push service that %s times out, and other readers still get their pushes", async (_, keepBusy) => {
   const slow = await startSlowService(keepBusy);
   const node = world.anotherNode({ push: { origins: [slow.origin, world.push.origin], timeoutMs: 300 } });
   const [victim, other] = [await world.aChat(), await world.aChat()];
@@ -30,7 +30,7 @@ it.each([
   expect(pushesTo(phone)).toHaveLength(1);
 });
 
-it("an endless response to a push is cut off", async () => {
+it("a push service's endless response is cut off", async () => {
   const sockets: Socket[] = [];
   const slow = await startSlowService((socket) => {
     sockets.push(socket);
@@ -47,7 +47,7 @@ it("an endless response to a push is cut off", async () => {
   expect(sockets).toHaveLength(1);
 });
 
-it("a node that stops ends the push it is at, and the next node repeats it", async () => {
+it("a node that is stopping aborts its current push, and the next node repeats it", async () => {
   const slow = await startSlowService(dripHeaders);
   const node = world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
   const { tutor, writes } = await world.aChat();

@@ -2,12 +2,11 @@ import { type EntityManager, In } from "typeorm";
 import { liveSessions } from "../../accounts/index.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 
-/** A device to push to. */
+/** A device that receives push notifications. */
 export type Subscription = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "sessionId">;
 
 /**
- * Returns the devices of each of these people, by person; someone without any is missing. A device that was logged out
- * is none.
+ * Returns these users' devices, by user id, without users who have none. Devices that were logged out are left out.
  */
 export async function readSubscriptions(
   manager: EntityManager,

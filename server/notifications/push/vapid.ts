@@ -4,12 +4,12 @@ import { createECDH, hkdfSync } from "node:crypto";
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /**
- * Derives the key pair from a secret. It has a secret of its own, which is not rotated: devices are subscribed to the
- * public key, and would have to subscribe anew.
+ * Derives the key pair from a secret. The secret is used for nothing else and is not rotated, because devices subscribe
+ * with the public key and would have to subscribe again.
  */
 export function vapidKeysOf(secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  // The curve would return the private key without zero bytes at its beginning.
+  // `curve.getPrivateKey()` would strip leading zero bytes, so the original key is used.
   const privateKey = Buffer.from(hkdfSync("sha256", secret, "", "web push", 32));
   curve.setPrivateKey(privateKey);
   return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A chat that a person is not notified of. */
+/** A chat that a user has muted. */
 @Entity("muted_chat")
 export class MutedChatRow {
   @PrimaryColumn("uuid", { name: "account_id" })

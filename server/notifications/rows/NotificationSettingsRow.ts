@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { MailFrequency } from "../decision/settings.js";
 
-/** What a person wants to be notified of; a person who has changed nothing has no row. */
+/** A user's notification settings; users who have not changed any have no row. */
 @Entity("notification_settings")
 export class NotificationSettingsRow {
   @PrimaryColumn("uuid", { name: "account_id" })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A device that a person is pushed on, until the session that subscribed it ends. */
+/** A device that receives a user's push notifications until the session that subscribed it ends. */
 @Entity("push_subscription")
 export class PushSubscriptionRow {
   /** The push service's URL for the device. */
@@ -13,7 +13,7 @@ export class PushSubscriptionRow {
   @Column("uuid", { name: "session_id" })
   sessionId!: string;
 
-  /** The device's public key, which payloads are encrypted for. */
+  /** The device's public key, which payloads are encrypted with. */
   @Column("text")
   p256dh!: string;
 

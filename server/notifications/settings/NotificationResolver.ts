@@ -13,43 +13,43 @@ import {
 } from "./notificationSettings.type.js";
 import { writeTimeOfDay } from "./timeOfDay.js";
 
-/** The viewer's notification settings. */
 @Resolver(() => Viewer)
 export class NotificationResolver {
   constructor(private readonly service: NotificationService) {}
 
-  @FieldResolver(() => NotificationSettings, { description: "What the viewer is notified of while they are away." })
+  @FieldResolver(() => NotificationSettings, { description: "The viewer's notification settings." })
   async notificationSettings(@Root() viewer: Viewer): Promise<NotificationSettings> {
     return toType(await this.service.settings(viewer));
   }
 
-  @Mutation(() => NotificationSettingsPayload, { description: "Change what the viewer is notified of." })
+  @Mutation(() => NotificationSettingsPayload, { description: "Change the viewer's notification settings." })
   updateNotificationSettings(
-    @Arg("input", () => UpdateNotificationSettingsInput, { description: "What to change." })
+    @Arg("input", () => UpdateNotificationSettingsInput, { description: "The settings to change." })
     input: UpdateNotificationSettingsInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
     return answer(async () => ({ settings: toType(await this.service.update(viewer, input)) }));
   }
 
-  @Mutation(() => NotificationSettingsPayload, { description: "Be notified of a chat no longer." })
+  @Mutation(() => NotificationSettingsPayload, { description: "Mute a chat: stop notifications about it." })
   muteChat(
-    @Arg("input", () => MuteChatInput, { description: "Which chat." }) { chatId }: MuteChatInput,
+    @Arg("input", () => MuteChatInput, { description: "The chat." }) { chatId }: MuteChatInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
     return answer(async () => ({ settings: toType(await this.service.mute(viewer, chatId)) }));
   }
 
-  @Mutation(() => NotificationSettingsPayload, { description: "Be notified of a chat again." })
+  @Mutation(() => NotificationSettingsPayload, { description: "Unmute a chat: resume notifications about it." })
   unmuteChat(
-    @Arg("input", () => MuteChatInput, { description: "Which chat." }) { chatId }: MuteChatInput,
+    @Arg("input", () => MuteChatInput, { description: "The chat." }) { chatId }: MuteChatInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
     return answer(async () => ({ settings: toType(await this.service.unmute(viewer, chatId)) }));
   }
 
   @Mutation(() => PushSubscriptionPayload, {
-    description: "Push to a device until its session ends; at most 10 devices, a further one replaces the oldest.",
+    description:
+      "Send push notifications to a device until its session ends. Beyond 10 devices, a new one replaces the oldest.",
   })
   savePushSubscription(
     @Arg("input", () => SavePushSubscriptionInput, { description: "The device." }) input: SavePushSubscriptionInput,
@@ -62,7 +62,7 @@ export class NotificationResolver {
     });
   }
 
-  @Mutation(() => PushSubscriptionPayload, { description: "Push to a device no longer." })
+  @Mutation(() => PushSubscriptionPayload, { description: "Stop push notifications to a device." })
   removePushSubscription(
     @Arg("input", () => RemovePushSubscriptionInput, { description: "The device." })
     { endpoint }: RemovePushSubscriptionInput,

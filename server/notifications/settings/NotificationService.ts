@@ -15,29 +15,29 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import { readSettings } from "./readSettings.js";
 import { readTimeOfDay } from "./timeOfDay.js";
 
-/** The most devices a person is pushed on; a further one takes the place of the oldest. */
+/** The maximum number of devices that receive a user's push notifications; another one replaces the oldest. */
 export const maxDevices = 10;
-/** The most chats a person may mute. */
+/** The maximum number of chats that a user can mute. */
 export const maxMutedChats = 1000;
 const maxEndpointLength = 1000;
 
-/** The settings to change; what is absent or null stays, except that null quiet hours are none. */
+/** The settings to change. Fields that are absent or null are kept, except that null removes the quiet hours. */
 export type SettingsPatch = {
   readonly mail?: MailFrequency | null;
   readonly trialRequests?: boolean | null;
   readonly quietHours?: { readonly from: string; readonly to: string } | null;
 };
 
-/** The viewer's settings with all that the settings page shows. */
+/** The viewer's settings, with everything that the settings page shows. */
 export type OwnSettings = NotificationSettings & {
   readonly mutedChatIds: readonly string[];
   readonly pushKey: string | null;
 };
 
-/** A device to push to, as its browser describes it. */
+/** A device to send push notifications to: the fields of the browser's PushSubscription. */
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** What people want to be notified of, and where. */
+/** Users' notification settings, muted chats and devices. */
 export class NotificationService {
   constructor(
     private readonly deps: {
@@ -45,7 +45,7 @@ export class NotificationService {
       readonly chats: Pick<ChatReader, "chat">;
       readonly due: DueNotifications;
       readonly tokens: UnsubscribeTokens;
-      /** Null if this server sends no pushes. */
+      /** Null if this server sends no push notifications. */
       readonly push: PushSender | null;
       readonly clock: Clock;
     },
@@ -69,8 +69,8 @@ export class NotificationService {
   }
 
   /**
-   * Changes the viewer's settings. What is already due is decided again.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for quiet hours that are not
+   * Changes the viewer's settings. Notifications that are already due are decided again.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {
     const { id } = requireViewer(viewer);
@@ -85,9 +85,9 @@ export class NotificationService {
   }
 
   /**
-   * Stops notifying the viewer of a chat.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is theirs,
-   * CONFLICT when too many are muted
+   * Mutes a chat: the viewer is no longer notified of it.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is
+   * theirs, CONFLICT when too many are muted
    */
   async mute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
     const { id } = await this.requireChat(viewer, chatId);
@@ -106,7 +106,7 @@ export class NotificationService {
   }
 
   /**
-   * Notifies the viewer of a chat again.
+   * Unmutes a chat: the viewer is notified of it again.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is theirs
    */
   async unmute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
@@ -116,9 +116,10 @@ export class NotificationService {
   }
 
   /**
-   * Subscribes a device to pushes until its session ends. A device belongs to the person who subscribed it last.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (PUSH_OFF) if this server
-   * sends no pushes, INVALID for what is not a device
+   * Subscribes a device to push notifications until its session ends. A device belongs to the last user who subscribed
+   * it.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (PUSH_OFF) if this
+   * server sends no push notifications, INVALID for an invalid device
    */
   async saveDevice(viewer: Viewer | null, device: Device): Promise<void> {
     const { id, sessionId } = requireViewer(viewer);
@@ -140,7 +141,7 @@ export class NotificationService {
   }
 
   /**
-   * Ends a subscription of the viewer's.
+   * Removes one of the viewer's devices.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async removeDevice(viewer: Viewer | null, endpoint: string): Promise<void> {
@@ -149,14 +150,14 @@ export class NotificationService {
     await this.deps.database.dataSource.manager.delete(PushSubscriptionRow, { accountId: id, endpoint });
   }
 
-  /** Whether a token is that of an unsubscribe link. */
+  /** Whether a token is from an unsubscribe link. */
   isUnsubscribeToken(token: string): boolean {
     return this.deps.tokens.personOf(token) !== null;
   }
 
   /**
-   * Stops all mails about messages by the token of a mail, without a log-in.
-   * @throws DomainError INVALID for a token that is none
+   * Stops all emails about messages with the token of an unsubscribe link, without a session.
+   * @throws DomainError INVALID for an invalid token
    */
   async unsubscribe(token: string): Promise<void> {
     const personId = this.deps.tokens.personOf(token);
@@ -207,7 +208,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   problems.refuse();
 }
 
-/** Whether all characters are those of URLs and Base64, which are all that is stored of a device. */
+/** Whether a text has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
 function isVisibleAscii(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

@@ -8,38 +8,38 @@ const MailFrequencyEnum = { OFF: "OFF", UNREAD: "UNREAD", DAILY: "DAILY" } as co
 
 registerEnumType(MailFrequencyEnum, {
   name: "MailFrequency",
-  description: "When messages are mailed to a person who is away.",
+  description: "When messages are emailed to a user who is away.",
   valuesConfig: {
     OFF: { description: "Never." },
-    UNREAD: { description: "After ten minutes unread, and at most once an hour for each chat." },
-    DAILY: { description: "Once a day, at 8 in the morning by the person's own clocks." },
+    UNREAD: { description: "After being unread for ten minutes, and at most once an hour per chat." },
+    DAILY: { description: "Once a day, at 8 a.m. in the user's time zone." },
   },
 });
 
-/** The hours without notifications. */
 @ObjectType({
-  description: "The hours in which nothing is sent, by the person's own clocks; it is sent when they end.",
+  description: "Hours without notifications, in the user's time zone. Notifications are sent when they end.",
 })
 export class QuietHours {
-  @Field(() => String, { description: "When they begin, as 22:00." })
+  @Field(() => String, { description: "When they begin, such as 22:00." })
   from!: string;
 
-  @Field(() => String, { description: "When they end, as 07:00; earlier than the beginning if they pass midnight." })
+  @Field(() => String, {
+    description: "When they end, such as 07:00; earlier than the beginning if they span midnight.",
+  })
   to!: string;
 }
 
-/** What the viewer is notified of. */
-@ObjectType({ description: "What the viewer is notified of while they are away." })
+@ObjectType({ description: "What the viewer is notified about while away, and how." })
 export class NotificationSettings {
-  @Field(() => MailFrequencyEnum, { description: "When messages are mailed." })
+  @Field(() => MailFrequencyEnum, { description: "When messages are emailed." })
   mail!: MailFrequency;
 
   @Field(() => Boolean, {
-    description: "Whether requests for a trial lesson are mailed after ten minutes unread, whatever `mail` says.",
+    description: "Whether unread trial lesson requests are emailed after ten minutes, regardless of `mail`.",
   })
   trialRequests!: boolean;
 
-  @Field(() => QuietHours, { nullable: true, description: "The hours without notifications; null without any." })
+  @Field(() => QuietHours, { nullable: true, description: "The hours without notifications; null if there are none." })
   quietHours!: QuietHours | null;
 
   @Field(() => [ID], { description: "The chats that the viewer has muted." })
@@ -47,40 +47,40 @@ export class NotificationSettings {
 
   @Field(() => String, {
     nullable: true,
-    description: "The `applicationServerKey` to subscribe a device with; null if this server sends no pushes.",
+    description:
+      "The `applicationServerKey` to subscribe a device with; null if this server does not send push notifications.",
   })
   pushKey!: string | null;
 }
 
-/** The hours without notifications, to set. */
-@InputType({ description: "The hours in which nothing is sent." })
+@InputType({ description: "The hours without notifications." })
 export class QuietHoursInput {
-  @Field(() => String, { description: "When they begin, as 22:00." })
+  @Field(() => String, { description: "When they begin, such as 22:00." })
   from!: string;
 
-  @Field(() => String, { description: "When they end, as 07:00." })
+  @Field(() => String, { description: "When they end, such as 07:00." })
   to!: string;
 }
 
-@InputType({ description: "The settings to change; what is left out stays." })
+@InputType({ description: "The settings to change. Omitted settings are kept." })
 export class UpdateNotificationSettingsInput {
-  @Field(() => MailFrequencyEnum, { nullable: true, description: "When messages are mailed." })
+  @Field(() => MailFrequencyEnum, { nullable: true, description: "When messages are emailed." })
   mail?: MailFrequency | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether trial requests are mailed whatever `mail` says." })
+  @Field(() => Boolean, { nullable: true, description: "Whether trial requests are emailed regardless of `mail`." })
   trialRequests?: boolean | null;
 
   @Field(() => QuietHoursInput, { nullable: true, description: "The hours without notifications; null for none." })
   quietHours?: QuietHoursInput | null;
 }
 
-@InputType({ description: "A chat to mute, or to mute no longer." })
+@InputType({ description: "A chat to mute or unmute." })
 export class MuteChatInput {
   @Field(() => ID, { description: "The chat's id." })
   chatId!: string;
 }
 
-@InputType({ description: "A device to push to, as its browser's PushSubscription describes it." })
+@InputType({ description: "A device to send push notifications to: the fields of the browser's PushSubscription." })
 export class SavePushSubscriptionInput {
   @Field(() => String, { description: "The push service's URL for the device." })
   endpoint!: string;
@@ -92,15 +92,13 @@ export class SavePushSubscriptionInput {
   auth!: string;
 }
 
-/** The device to push to no longer. */
-@InputType({ description: "A device to push to no longer." })
+@InputType({ description: "A device to stop sending push notifications to." })
 export class RemovePushSubscriptionInput {
   @Field(() => String, { description: "The push service's URL for the device." })
   endpoint!: string;
 }
 
-/** The payload of every change. */
-@ObjectType({ description: "The settings after a change." })
+@ObjectType({ description: "The result of changing the notification settings." })
 export class NotificationSettingsPayload extends payloadOf("NotificationSettings", [
   ...accessErrors,
   "CHAT_NOT_FOUND",
@@ -108,12 +106,14 @@ export class NotificationSettingsPayload extends payloadOf("NotificationSettings
   "NO_QUIET_HOURS",
   "TOO_MANY_MUTED",
 ]) {
-  @Field(() => NotificationSettings, { nullable: true, description: "The settings now; null when it was refused." })
+  @Field(() => NotificationSettings, {
+    nullable: true,
+    description: "The updated settings; null if the request was rejected.",
+  })
   settings?: NotificationSettings | null;
 }
 
-/** The payload of a change of a device. */
-@ObjectType({ description: "What came of subscribing a device, or of ending that." })
+@ObjectType({ description: "The result of adding or removing a device for push notifications." })
 export class PushSubscriptionPayload extends payloadOf("PushSubscription", [
   ...accessErrors,
   "NOT_A_KEY",

@@ -8,7 +8,7 @@ function task() {
   return { done, finish: () => finish() };
 }
 
-it("runs its work in order, a few pieces at a time, and resolves when all is done", async () => {
+it("a background queue runs its tasks in order, a few at a time, and resolves when all are done", async () => {
   const queue = new BackgroundQueue(createLogger("silent"), { atOnce: 2, mayWait: 10 });
   const begun: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];
@@ -29,7 +29,7 @@ it("runs its work in order, a few pieces at a time, and resolves when all is don
   expect(begun).toEqual(["Anna", "Ben", "Cleo"]);
 });
 
-it("continues after a failure, and drops work beyond its capacity", async () => {
+it("a background queue continues after a failure, and drops tasks beyond its capacity", async () => {
   const queue = new BackgroundQueue(createLogger("silent"), { atOnce: 1, mayWait: 1 });
   const held = task();
   const done: string[] = [];

@@ -1,8 +1,8 @@
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Runs work in the background: a few pieces at a time, in order, with a bounded queue. The caller already has its
- * response, so failures are only logged.
+ * Runs tasks in the background: a few at a time, in order, with a bounded queue. The caller already has its response,
+ * so failures are only logged.
  */
 export class BackgroundQueue {
   private readonly waiting: (() => Promise<void>)[] = [];
@@ -13,7 +13,7 @@ export class BackgroundQueue {
     private readonly limits = { atOnce: 2, mayWait: 1000 },
   ) {}
 
-  /** Queues a piece of work; `title` names it in the log if it fails or the queue is full. */
+  /** Queues a task; `title` names it in the log if it fails or the queue is full. */
   begin(title: string, work: () => Promise<void>): void {
     if (this.waiting.length >= this.limits.mayWait) {
       this.logger.warn({ title }, "The background queue is full; the work was dropped");

@@ -1,6 +1,6 @@
 /**
- * Runs a task in the background: immediately, and then again an interval after each run has ended. A failed run is
- * reported, and does not affect the next one.
+ * Runs a task in the background: immediately, and then again one interval after each run ends. A failed run is reported
+ * and does not affect the next one.
  */
 export class RepeatingTask {
   private timer: ReturnType<typeof setTimeout> | undefined;

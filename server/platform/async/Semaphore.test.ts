@@ -7,7 +7,7 @@ function task() {
   return { done, finish };
 }
 
-it("runs two pieces of work, queues a third and rejects a fourth", async () => {
+it("a semaphore for two tasks queues a third and rejects a fourth", async () => {
   const semaphore = new Semaphore(2, 1);
   const started: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];
@@ -29,7 +29,7 @@ it("runs two pieces of work, queues a third and rejects a fourth", async () => {
   expect(started).toEqual(["Anna", "Ben", "Cleo"]);
 });
 
-it("releases its slot after a failure", async () => {
+it("a semaphore releases a task's slot if the task fails", async () => {
   const semaphore = new Semaphore(1, 0);
   await expect(semaphore.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.pass(() => Promise.resolve("in"))).toBe("in");

@@ -38,7 +38,7 @@ export class ArchiveReader {
   }
 
   /**
-   * Passes a table's row lines on in batches, and returns the marker that follows them.
+   * Passes on a table's row lines in batches, and returns the marker that follows them.
    * @throws StartupError if the archive ends first
    */
   async rows(batchSize: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {

@@ -14,11 +14,11 @@ export type Header = {
   readonly takenAt: string;
   /** The names of the migrations that were applied. */
   readonly migrations: readonly string[];
-  /** What the product recorded about the snapshot besides the rows. */
+  /** Additional data that the product recorded about the snapshot. */
   readonly note: unknown;
 };
 
-/** A line that announces what follows. */
+/** A line that describes the data after it. */
 export type Mark =
   | readonly ["table", name: string, columns: readonly string[]]
   | readonly ["file", name: string, size: number]
@@ -32,5 +32,5 @@ export function lineOf(record: Header | Mark): string {
 /** The number of rows and files saved or restored. */
 export type Contents = { readonly rows: number; readonly files: number };
 
-/** Called from time to time with a description of the progress so far. */
+/** Called periodically with a description of the progress so far. */
 export type OnProgress = (text: string) => void;

@@ -12,9 +12,9 @@ import { appliedMigrations, tablesInOrder } from "./tables.js";
 
 const rowsPerBatch = 1000;
 
-/** What to restore, and where the files go. */
+/** The archive to restore, and its destination. */
 export type RestoreOptions = {
-  /** The database's address. */
+  /** The database's URL. */
   readonly url: string;
   readonly file: string;
   readonly folder: string;
@@ -27,7 +27,7 @@ export type RestoreOptions = {
 
 /**
  * Restores an archive into a database without data. The tables are created as they were, filled in one transaction, and
- * then migrated to this server's version; after any failure the database has no data again.
+ * then migrated to this server's version; if anything fails, the database is left without data.
  * @throws StartupError if the file is not an archive, is damaged or newer than this server, or if there is data already
  */
 export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
@@ -129,7 +129,7 @@ function insertInto(client: ClientBase, table: string, columns: readonly string[
 }
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
-  // An archive is trusted with the rows, but must not write elsewhere on the disk.
+  // An archive's rows are trusted, but its files must not be written to other folders.
   if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with an invalid name: ${name}.`);
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { saveArchive } from "./saveArchive.js";
 
-it("files that are deleted during a backup are left out, and it succeeds", async () => {
+it("a backup succeeds and leaves out files that are deleted while it runs", async () => {
   const { url } = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), "saywell-archive-"));
   const pool = new Pool({ connectionString: url });

@@ -13,17 +13,17 @@ const rowsPerBatch = 1000;
 export type SaveOptions = {
   /** The archive's path; the file must not exist yet. */
   readonly file: string;
-  /** The folder of the files that belong to the rows. */
+  /** The folder with the files that the rows refer to. */
   readonly folder: string;
-  /** Returns what should be recorded about the snapshot besides the rows; called in the transaction that reads them. */
+  /** Returns additional data to record about the snapshot; called in the transaction that reads the rows. */
   readonly note: (client: ClientBase) => Promise<unknown>;
   readonly onProgress: OnProgress;
 };
 
 /**
  * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
- * all, and only its owner may read it. A file that is deleted meanwhile, such as a picture that its owner replaces, may
- * be missing from it, though the snapshot still names it.
+ * all, and only its owner may read it. A file that is deleted in the meantime, such as a picture that its owner
+ * replaces, may be missing even though the snapshot still refers to it.
  * @throws StartupError if it can't be written, or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
@@ -32,7 +32,7 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
   const contents = { rows: 0, files: 0 };
   const client = await pool.connect();
   try {
-    if (await stat(file).catch(() => null)) throw new StartupError(`${file} already exists: name another file.`);
+    if (await stat(file).catch(() => null)) throw new StartupError(`${file} already exists: choose another file.`);
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
@@ -72,7 +72,8 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
-  // Files are read after the rows: every file that a row names existed before it, and may be deleted by now.
+  // Files are read after the rows: every file that a row refers to existed before the row, but may have been deleted
+  // since.
   for (const name of await fileNames(folder)) {
     const file = await openUnlessDeleted(join(folder, name));
     if (file === null) continue;
@@ -99,7 +100,10 @@ async function* bytesOf(file: FileHandle, size: number, name: string): AsyncGene
   if (read !== size) throw new Error(`${name} changed while it was being saved.`);
 }
 
-/** Opens a file, which can then be read even if it is deleted; null if it was deleted since the files were listed. */
+/**
+ * Opens a file, which can then be read even if it is deleted; returns null if it was deleted after the files were
+ * listed.
+ */
 async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;

@@ -6,7 +6,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 /** TypeORM's own table of applied migrations: a restored database has one already. */
 const migrationsTable = "migrations";
 
-// In SQL, because a backup takes every table and column that Postgres knows, whatever row classes there are.
+// In SQL, because a backup saves every table and column that Postgres knows, regardless of the row classes.
 
 /**
  * All tables of the product, referenced tables first; unlogged tables, which a crash empties, are left out.

@@ -1,7 +1,7 @@
 import { TwoGenerationCache } from "./TwoGenerationCache.js";
 
-describe("a cache of two generations", () => {
-  it("returns the value that was set last", () => {
+describe("a two-generation cache", () => {
+  it("returns the value most recently set for a key", () => {
     const cache = new TwoGenerationCache<number>(2);
     cache.set("one", 1);
     cache.set("one", 2);

@@ -1,4 +1,4 @@
-/** Keeps the entries that were set last: at least `minEntries`, and never more than twice as many. */
+/** Keeps the most recently set entries: at least `minEntries`, and never more than twice as many. */
 export class TwoGenerationCache<Value> {
   private current = new Map<string, Value>();
   private previous: ReadonlyMap<string, Value> = new Map();
@@ -13,7 +13,7 @@ export class TwoGenerationCache<Value> {
     this.current.set(key, value);
   }
 
-  /** The value that was last set for a key; undefined if there is none or it was evicted. */
+  /** The value most recently set for a key; undefined if there is none or it was evicted. */
   get(key: string): Value | undefined {
     return this.current.get(key) ?? this.previous.get(key);
   }

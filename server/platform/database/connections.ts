@@ -4,14 +4,14 @@ import { SafePgClient } from "./SafePgClient.js";
 /** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 
-/** How many connections a server node opens at most. */
+/** The maximum number of connections that a server node opens. */
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**
- * What the product relies on in every session. By default Postgres compiles statements with a high estimated cost
- * (`jit`), which adds a fraction of a second to each execution; the product's statements are short. Postgres cancels a
- * statement before the driver stops waiting for it, so that a connection is dropped only if there is no response at
- * all.
+ * The settings that the product relies on in every session. By default Postgres compiles statements with a high
+ * estimated cost (`jit`), which adds a fraction of a second to each execution; the product's statements are short.
+ * Postgres cancels a statement before the driver stops waiting for it, so that a connection is dropped only if there is
+ * no response at all.
  */
 export const sessionSettings = {
   jit: "off",
@@ -29,10 +29,10 @@ export const toOptions = (settings: Readonly<Record<string, string>>) =>
 /** The `options` in every connection's startup packet. */
 export const sessionOptions = toOptions(sessionSettings);
 
-/** How long connecting or waiting for a free connection may take, and how long a query may, in milliseconds. */
+/** The maximum time to connect or to wait for a free connection, and to run a query, in milliseconds. */
 export const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
-/** The driver's settings for every connection of a server, in any pool. */
+/** The driver's settings for all connections of a server. */
 export const serverConnection = {
   ...timeouts,
   options: sessionOptions,
@@ -41,7 +41,7 @@ export const serverConnection = {
   Client: SafePgClient,
 };
 
-/** The same for maintenance, whose statements have no timeout. */
+/** The driver's settings for maintenance, whose statements have no timeout. */
 export const maintenanceConnection = {
   ...serverConnection,
   query_timeout: 0,

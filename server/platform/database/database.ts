@@ -12,7 +12,7 @@ import { isStillStarting, unusableReason } from "./unusableReason.js";
 /** The oldest Postgres whose features the server relies on. */
 export const minPostgresVersion = 15;
 
-/** How long to wait for a Postgres that is starting or slow, in milliseconds. */
+/** How long to wait for Postgres if it is starting or slow, in milliseconds. */
 const startTimeoutMs = 60_000;
 
 /** The interval between attempts to connect, in milliseconds, before jitter. */
@@ -86,8 +86,8 @@ export async function openDatabase(
 }
 
 /**
- * Checks the database on one connection before any pool opens. Waits for a machine that is slow because it is starting
- * everything at once, and for a Postgres that reports that it is starting while it replays its log.
+ * Checks the database on one connection before any pool opens. Waits if the machine is slow because everything on it is
+ * starting, or if Postgres reports that it is still starting, such as while it replays its log.
  */
 async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 it.each(["pool", "writers"] as const)(
-  "survives the database ending a checked-out, idle connection of the pool %s",
+  "the pool %s survives the database closing one of its checked-out, idle connections",
   async (name) => {
     const client = await database[name].connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

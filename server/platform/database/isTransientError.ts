@@ -24,7 +24,7 @@ export function isTransientError(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL, appendix A: query_canceled (as by statement_timeout) and lock_not_available. */
+/** PostgreSQL, appendix A: query_canceled (such as by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
 /** Whether a statement timed out, so that a retry probably would too. */

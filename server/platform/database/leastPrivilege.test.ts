@@ -14,7 +14,7 @@ beforeAll(async () => {
   atTheEnd(() => server.end());
 });
 
-it("runs the server under its own role, which owns nothing", async () => {
+it("the server runs under its own role, which owns nothing", async () => {
   const owned = "select tablename from pg_tables where tableowner = current_user";
   expect((await server.query(owned)).rows).toEqual([]);
   const roles = async () => {
@@ -52,12 +52,12 @@ it.each([
   "copy account to program 'cat'",
   "select pg_read_file('/etc/passwd')",
   "create extension dblink",
-])("denies the server's role: %s", async (statement) => {
+])("Postgres denies the server's role: %s", async (statement) => {
   await expect(server.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-it("lets the server's role only insert into and read the log, whatever it grants itself", async () => {
-  // Postgres only warns, and grants nothing.
+it("the server's role can only read and insert into the log, even if it grants itself more", async () => {
+  // Postgres only prints a warning and grants nothing.
   await server.query("grant all on chat_event to saywell_server");
   const { rows } = await server.query<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.role_table_grants

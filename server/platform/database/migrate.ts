@@ -94,8 +94,8 @@ export async function migrate(
 }
 
 /**
- * The same for a server with its own role, which need not own anything: migrates as the owner, and grants that role
- * what it needs.
+ * Like `migrate`, for a server whose role does not own the tables: migrates as the owner, and grants that role what it
+ * needs.
  * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
  */
 export async function migrateFor(

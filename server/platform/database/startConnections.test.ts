@@ -14,7 +14,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
   }
 }
 
-it("opens one short-lived connection before the pools at a start, and two connections to migrate", async () => {
+it("a starting server opens one short-lived connection before its pools, and a migration opens two", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
   // The short-lived one, and the first of TypeORM's pool.

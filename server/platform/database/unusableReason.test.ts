@@ -4,28 +4,28 @@ const url = "postgres://app:hunter2@db.example:5433/saywell";
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code });
 
 test.each([
-  ["nothing listens", failure("ECONNREFUSED"), "DATABASE_URL names db.example:5433, where no database answers."],
-  ["the host has no address", failure("ENOTFOUND"), "DATABASE_URL names db.example:5433, and this host is not known."],
+  ["nothing listens", failure("ECONNREFUSED"), "DATABASE_URL names db.example:5433, where no database responds."],
+  ["the host has no address", failure("ENOTFOUND"), "DATABASE_URL names db.example:5433, but this host is unknown."],
   [
     "it does not respond",
     new Error("timeout expired"),
-    "DATABASE_URL names db.example:5433, which does not answer within 10 seconds.",
+    "DATABASE_URL names db.example:5433, which does not respond within 10 seconds.",
   ],
   [
     "the password is wrong",
     failure("28P01", 'password authentication failed for user "app"'),
-    'The database at db.example:5433 refuses the user "app" or the password in DATABASE_URL.',
+    'The database at db.example:5433 rejects the user "app" or the password in DATABASE_URL.',
   ],
   ["the database is missing", failure("3D000"), 'The database at db.example:5433 has no database "saywell".'],
   [
     "its certificate is self-signed",
     failure("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"),
-    "The certificate of the database at db.example:5433 can't be verified (DEPTH_ZERO_SELF_SIGNED_CERT), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.",
+    "The certificate of the database at db.example:5433 can't be verified (DEPTH_ZERO_SELF_SIGNED_CERT), which every sslmode except no-verify requires: add sslrootcert=FILE with its certificate authority to the URL.",
   ],
   [
     "its certificate is for another host",
     failure("ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"),
-    "The certificate of the database at db.example:5433 is for another host name: let the address have the name in the certificate.",
+    "The certificate of the database at db.example:5433 is for another host name: use the name in the certificate in the URL.",
   ],
   [
     "PgBouncer is in between",
@@ -39,12 +39,12 @@ test.each([
     failure("53300", "sorry, too many clients already"),
     "The database at db.example:5433 can't be used: sorry, too many clients already.",
   ],
-])("explains in one sentence without the password when %s", (_name, error, sentence) => {
+])("a database error is explained in one sentence without the password when %s", (_name, error, sentence) => {
   expect(unusableReason(error, url)).toEqual(sentence);
 });
 
-test("names a database behind a Unix socket by the socket's folder", () => {
+test("a database behind a Unix socket is named by the socket's folder", () => {
   expect(unusableReason(failure("ENOENT"), "postgres://saywell@%2Frun%2Fpg:5432/saywell")).toBe(
-    "DATABASE_URL names /run/pg:5432, where no database answers.",
+    "DATABASE_URL names /run/pg:5432, where no database responds.",
   );
 });

@@ -5,9 +5,9 @@ const unresponsiveCodes = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"
 const untrustedCertificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
 const rejectedCodes = ["28P01", "28000", "password"];
 
-/** What to do about a pooler that drops connection settings, as one sentence for an operator. */
+/** Explains to an operator in one sentence what to do about a pooler that drops connection settings. */
 export function poolerReason(url: string): string {
-  return `The database at ${whereIs(new URL(url))} is behind a connection pooler such as PgBouncer, which drops the settings that a connection asks for (the startup parameter "options"): let the address name Postgres itself.`;
+  return `The database at ${whereIs(new URL(url))} is behind a connection pooler such as PgBouncer, which drops the settings that a connection requests (the startup parameter "options"): point the URL to Postgres itself.`;
 }
 
 /** PostgreSQL, appendix A: cannot_connect_now. */
@@ -22,29 +22,29 @@ export function isStillStarting(error: unknown, url: string): boolean {
   return code === starting || (code === "timeout" && decodeURIComponent(new URL(url).hostname).startsWith("/"));
 }
 
-/** Why a connection to a database failed, as one sentence for an operator, without the password. */
+/** Explains to an operator in one sentence, without the password, why a connection to a database failed. */
 export function unusableReason(error: unknown, url: string): string {
   const parsed = new URL(url);
   const { username, pathname } = parsed;
   const address = whereIs(parsed);
   const code = codeOf(error);
-  if (code === "ECONNREFUSED" || code === "ENOENT") return `DATABASE_URL names ${address}, where no database answers.`;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `DATABASE_URL names ${address}, and this host is not known.`;
+  if (code === "ECONNREFUSED" || code === "ENOENT") return `DATABASE_URL names ${address}, where no database responds.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `DATABASE_URL names ${address}, but this host is unknown.`;
   if (unresponsiveCodes.includes(code))
-    return `DATABASE_URL names ${address}, which does not answer within ${timeouts.connectionTimeoutMillis / 1000} seconds.`;
+    return `DATABASE_URL names ${address}, which does not respond within ${timeouts.connectionTimeoutMillis / 1000} seconds.`;
   if (code === "closed")
-    return `DATABASE_URL names ${address}, which closes the connection at once, as if it were no Postgres.`;
+    return `DATABASE_URL names ${address}, which closes the connection immediately, as if it were not Postgres.`;
   if (rejectedCodes.includes(code)) {
-    return `The database at ${address} refuses the user "${decodeURIComponent(username)}" or the password in DATABASE_URL.`;
+    return `The database at ${address} rejects the user "${decodeURIComponent(username)}" or the password in DATABASE_URL.`;
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
-    return `The certificate of the database at ${address} is for another host name: let the address have the name in the certificate.`;
+    return `The certificate of the database at ${address} is for another host name: use the name in the certificate in the URL.`;
   }
   if (untrustedCertificate.test(code)) {
-    return `The certificate of the database at ${address} can't be verified (${code}), which every sslmode but no-verify demands: add sslrootcert=FILE with its authority to the address.`;
+    return `The certificate of the database at ${address} can't be verified (${code}), which every sslmode except no-verify requires: add sslrootcert=FILE with its certificate authority to the URL.`;
   }
   if (code === "pooler") return poolerReason(url);
-  if (code === starting) return `The database at ${address} is starting up and takes no connections yet.`;
+  if (code === starting) return `The database at ${address} is starting up and does not accept connections yet.`;
   if (code === "3D000") return `The database at ${address} has no database "${decodeURIComponent(pathname.slice(1))}".`;
   return `The database at ${address} can't be used: ${errorText(error)}.`;
 }

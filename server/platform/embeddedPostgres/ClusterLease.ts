@@ -15,7 +15,7 @@ const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01"
 
 /**
  * One server's lease on a cluster: a connection that holds a shared lock for as long as the process lives. Several
- * servers can share a cluster this way, and the last one knows that it is the last, however the others ended.
+ * servers can share a cluster this way, and the last one knows that it is the last, no matter how the others ended.
  */
 export class ClusterLease {
   readonly #client: Client;

@@ -33,7 +33,7 @@ const runningPid = async () => Number.parseInt(await readFile(join(folder, "clus
 
 const whoAmI = "select rolname as role, rolsuper from pg_roles where rolname = current_user";
 
-test("creates a database owned by an unprivileged role on a first start, and keeps its data", async () => {
+test("the embedded Postgres creates a database owned by an unprivileged role on its first start, and keeps its data", async () => {
   const first = await open();
   expect(await ask(first, whoAmI)).toEqual([{ role: "saywell", rolsuper: false }]);
   expect(await ask(first, whoAmI, first.url)).toEqual([{ role: "saywell_server", rolsuper: false }]);
@@ -52,14 +52,14 @@ test("creates a database owned by an unprivileged role on a first start, and kee
   await second.close();
 });
 
-test("lets only the owner of the cluster reach its socket", async () => {
+test("the embedded Postgres lets only the owner of its cluster reach its socket", async () => {
   const postgres = await open();
   expect((await stat(join(folder, "cluster"))).mode & 0o777).toBe(0o700);
   expect(await ask(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   await postgres.close();
 });
 
-test("requires a password for every role, in a file that only the server's account can read", async () => {
+test("the embedded Postgres requires every role's password, which only the server's account can read", async () => {
   const postgres = await open();
   expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
   for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {
@@ -71,7 +71,7 @@ test("requires a password for every role, in a file that only the server's accou
   await postgres.close();
 });
 
-test("requires passwords from the next start on in a cluster of an earlier version, which trusted every role", async () => {
+test("the embedded Postgres requires passwords once an old cluster that trusted every role is started again", async () => {
   const earlier = await open();
   const roles = ["postgres", "saywell", "saywell_server"];
   const forget = roles.map((role) => `alter role ${role} password null`).join("; ");
@@ -87,7 +87,7 @@ test("requires passwords from the next start on in a cluster of an earlier versi
   await postgres.close();
 });
 
-test("replaces a lost, empty or foreign password file at the next start, without losing data", async () => {
+test("the embedded Postgres replaces a lost, empty or wrong password file at its next start without losing data", async () => {
   const file = join(folder, "password");
   for (const corrupt of [() => rm(file), () => writeFile(file, ""), () => writeFile(file, "0".repeat(64))]) {
     const before = await open();
@@ -106,7 +106,7 @@ test("replaces a lost, empty or foreign password file at the next start, without
   }
 });
 
-test("explains a password file lost under a running server to the next one, and leaves the first running", async () => {
+test("a second server reports that the password file of a running server was lost, and leaves that server running", async () => {
   const running = await open();
   await rm(join(folder, "password"));
   await expect(open()).rejects.toThrow(
@@ -122,7 +122,7 @@ test("explains a password file lost under a running server to the next one, and 
   await next.close();
 });
 
-test("shares one Postgres among servers started at the same time, and stops it with the last one", async () => {
+test("servers started at the same time share one embedded Postgres, which stops with the last of them", async () => {
   const anna = await open();
   const [ben, cleo] = await Promise.all([open(), open()]);
   const pid = await runningPid();
@@ -134,28 +134,28 @@ test("shares one Postgres among servers started at the same time, and stops it w
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });
 
-test("creates one cluster when two servers first start in a new folder at the same time", async () => {
+test("two servers that start in a new folder at the same time create one cluster", async () => {
   const fresh = join(home, "together");
   const servers = await Promise.all([open(fresh), open(fresh)]);
   for (const server of servers) expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
   for (const server of servers) await server.close();
 });
 
-test("starts Postgres even if the pid in its lock file now belongs to an unrelated process", async () => {
+test("the embedded Postgres starts even if the pid in its lock file now belongs to an unrelated process", async () => {
   await writeFile(join(folder, "cluster/postmaster.pid"), `${process.pid}\n/nowhere\n1\n5432\n.\n\n1 1\nready\n`);
   const postgres = await open();
   expect(await runningPid()).not.toBe(process.pid);
   await postgres.close();
 });
 
-test("starts Postgres even if the start before died between creating its lock file and writing it", async () => {
+test("the embedded Postgres starts even if the previous start died between creating and writing its lock file", async () => {
   await writeFile(join(folder, "cluster/postmaster.pid"), "");
   const postgres = await open();
   expect(await runningPid()).toBeGreaterThan(0);
   await postgres.close();
 });
 
-test("restarts a Postgres that was killed while the server runs", async () => {
+test("a running server restarts an embedded Postgres that was killed", async () => {
   const postgres = await open();
   const killed = await runningPid();
   process.kill(killed, "SIGKILL");
@@ -168,14 +168,14 @@ test("restarts a Postgres that was killed while the server runs", async () => {
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });
 
-test("reaches a cluster whose path is too long for a socket through a short link", async () => {
+test("a server uses a short link to reach a cluster whose path is too long for a socket", async () => {
   const deep = join(home, "a-folder-with-a-very-long-name".repeat(4));
   const postgres = await open(deep);
   expect(await ask(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   await postgres.close();
 });
 
-test("rejects a cluster of another major version with an explanation", async () => {
+test("a server rejects a cluster of another major version with an explanation", async () => {
   const old = join(home, "old");
   await (await open(old)).close();
   await writeFile(join(old, "cluster/PG_VERSION"), "16\n");

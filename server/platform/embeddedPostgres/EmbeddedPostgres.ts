@@ -12,19 +12,19 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** How often to try to connect, and how often to check that a start makes progress, in milliseconds. */
+/** The intervals between attempts to connect, and between checks that a start makes progress, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
 /** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long a fast shutdown may take before an immediate one, which loses nothing either. */
+/** How long to wait for a fast shutdown before an immediate one, which loses no data either, in milliseconds. */
 const stopTimeoutMs = 3000;
 
 export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called whenever Postgres has been launched and all that is left is to wait for it. */
+  /** Called each time Postgres has been launched and only has to finish starting. */
   readonly meanwhile?: () => void;
 };
 
@@ -71,17 +71,17 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The address of the product's database, for the server. */
+  /** The URL of the product's database with the server's credentials. */
   get url(): string {
     return this.#urlOf(serverRole, product);
   }
 
-  /** The same with the credentials of its tables' owner, for migrations. */
+  /** The URL of the product's database with the credentials of the tables' owner, for migrations. */
   get ownerUrl(): string {
     return this.#urlOf(product, product);
   }
 
-  /** The address for a superuser, who may create databases. */
+  /** The URL with the superuser's credentials, for creating databases. */
   get superuserUrl(): string {
     return this.#urlOf(superuser, superuser);
   }

@@ -4,7 +4,7 @@ const rejection = "2026-11-22 12:00:00 UTC [8] FATAL:  the database system is st
 const redo = (seconds: number) => `2026-11-22 12:00:00 UTC [7] LOG:  redo in progress, elapsed time: ${seconds}.00 s\n`;
 
 describe("the start of the embedded Postgres", () => {
-  it("is not stuck as long as its log shows progress, and is reported every five seconds", () => {
+  it("counts as progressing while new lines appear in its log, and is reported every five seconds", () => {
     const progress = new StartProgress(0);
     let log = "";
     for (let seconds = 10; seconds <= 600; seconds += 10) {
@@ -15,7 +15,7 @@ describe("the start of the embedded Postgres", () => {
     }
   });
 
-  it("is stuck after two minutes in which only rejected connections are logged", () => {
+  it("counts as stuck after two minutes in which only rejected connections are logged", () => {
     const progress = new StartProgress(0);
     expect(progress.isStuck(redo(10), 10_000)).toBe(false);
     expect(progress.isStuck(redo(10) + rejection, 129_000)).toBe(false);

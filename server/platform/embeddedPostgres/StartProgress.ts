@@ -1,4 +1,4 @@
-/** How long a start may show no progress before it is abandoned, in milliseconds. */
+/** The maximum time without progress before a start is abandoned, in milliseconds. */
 const maxStandstillMs = 120_000;
 /** How often to report what a start is waiting for, in milliseconds. */
 const reportIntervalMs = 5000;

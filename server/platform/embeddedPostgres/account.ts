@@ -2,7 +2,7 @@ import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartupError } from "../errors/StartupError.js";
 
-/** The account "nobody", which every Unix has. */
+/** The user and group id of the account "nobody", which every Unix has. */
 const nobody = 65534;
 
 /** The system account that Postgres runs under. */

@@ -18,8 +18,7 @@ export const product = "saywell";
 export const serverRole = "saywell_server";
 
 /**
- * Creates the cluster `folder/cluster` if it does not exist; atomic, even if other servers do the same at the same
- * time.
+ * Creates the cluster `folder/cluster` if it does not exist; atomic, even if other servers create it at the same time.
  * @throws StartupError if it can't be created, or was created by another major version
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
@@ -35,12 +34,12 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
   }
 }
 
-/** Makes the cluster require every role's password from its next configuration reload on. */
+/** Makes the cluster require every role's password once its configuration is reloaded. */
 export async function requirePasswords(cluster: string): Promise<void> {
   await writeRules(cluster, []);
 }
 
-/** The same, but exempts the superuser. */
+/** Makes the cluster require every role's password except the superuser's. */
 export async function trustSuperuser(cluster: string): Promise<void> {
   await writeRules(cluster, [`local ${superuser} ${superuser} trust`]);
 }

@@ -3,21 +3,24 @@ import { prepareDataDir } from "../process/dataDir.js";
 import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** The free megabytes that the data folder needs: for a new cluster and its write-ahead log, or only for uploads. */
+/**
+ * The free space that the data folder needs, in megabytes: for a new cluster and its write-ahead log, or only for
+ * uploads.
+ */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
 }
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** The address with the owner's credentials; undefined if the server's role is the owner. */
+  /** The URL with the owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
 
 export type DatabaseAddress = {
   readonly url: string;
-  /** The address with the table owner's credentials, for migrations; the same as `url` if none is configured. */
+  /** The URL with the table owner's credentials, for migrations; the same as `url` if none is configured. */
   readonly ownerUrl: string;
   /** Stops the embedded Postgres unless another server uses it; does nothing for an external database. */
   close(): Promise<void>;
@@ -26,7 +29,7 @@ export type DatabaseAddress = {
 /**
  * Returns the configured database, or starts or adopts the embedded one in the data folder. Prepares the data folder in
  * both cases.
- * @param meanwhile called when all that is left is to wait for the embedded one
+ * @param meanwhile called when the embedded one has been launched and only has to finish starting
  * @throws StartupError
  */
 export async function findDatabase(

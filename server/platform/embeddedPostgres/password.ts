@@ -5,7 +5,7 @@ import { errorCode } from "../errors/StartupError.js";
 
 /**
  * Reads the password of the cluster's roles from a file that only this account may read. Generates one if the file is
- * missing, or empty, as after a machine crash or on a full disk.
+ * missing, or is empty, such as after a machine crash or on a full disk.
  */
 export async function readPassword(folder: string): Promise<string> {
   const file = join(folder, "password");

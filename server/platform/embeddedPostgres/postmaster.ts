@@ -13,10 +13,12 @@ const run = promisify(execFile);
 /** The port number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** How long a start may take between creating its lock file and writing it. */
+/** The maximum time that a starting Postgres needs between creating its lock file and writing it, in milliseconds. */
 const emptyLockTimeoutMs = 2000;
 
-/** The pid of the Postgres running on a cluster, whatever process started it; undefined if none is. */
+/**
+ * The pid of the Postgres running on a cluster, regardless of which process started it; undefined if none is running.
+ */
 export async function livingPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
@@ -24,8 +26,8 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 }
 
 /**
- * Removes a `postmaster.pid` over which Postgres would refuse to start: one whose pid belongs to an unrelated process
- * since a crash, and one left empty by a start that died before it wrote its pid. Postgres itself handles a dead pid.
+ * Removes a `postmaster.pid` that would keep Postgres from starting: one whose pid belongs to an unrelated process
+ * after a crash, or one left empty by a start that died before it wrote its pid. Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -36,7 +38,7 @@ export async function removeStaleLock(cluster: string): Promise<void> {
   if (isStale) await rm(file, { force: true });
 }
 
-/** Whether nobody can be about to write the file: Postgres writes its lock file right after creating it. */
+/** Whether an empty lock file is too old to still be written: Postgres writes it right after creating it. */
 async function isOld(file: string): Promise<boolean> {
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

@@ -7,7 +7,7 @@ import type { ErrorCode } from "./errorCodes.js";
 export type DomainErrorKind =
   "MALFORMED" | "INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "TOO_MANY" | "UNAVAILABLE";
 
-/** One reason for a rejection: a code for programs, a sentence for people, and the input field if there is one. */
+/** One reason for a rejection: a code for programs, a sentence for users, and the input field if there is one. */
 export type ProblemDetails = { readonly code: ErrorCode; readonly reason: string; readonly field?: string };
 
 /** An expected rejection with reasons that are shown to the caller. Anything else that is thrown is a failure. */
@@ -28,7 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Rejects requests that arrive while the server stops. */
+/** Rejects requests that arrive while the server is stopping. */
 export const restarting = DomainError.of(
   "UNAVAILABLE",
   "UNAVAILABLE",

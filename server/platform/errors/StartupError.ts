@@ -1,4 +1,4 @@
-/** The server can't start; the message tells an operator in one sentence what is wrong and what to do. */
+/** The server can't start; the message explains to an operator in one sentence what is wrong and what to do. */
 export class StartupError extends Error {
   constructor(sentence: string) {
     super(sentence);

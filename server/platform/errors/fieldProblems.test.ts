@@ -13,7 +13,7 @@ function errorOf(work: (problems: FieldProblems) => void): DomainError | null {
 }
 
 describe("a form's fields", () => {
-  it("report all their problems at once, in the texts of the screens", () => {
+  it("report all their problems together, in the words of the screens", () => {
     const error = errorOf((problems) => {
       problems.checkLength("name", "", { most: 100 });
       problems.checkLength("password", "1234567", { least: 8, most: 128 });
@@ -34,14 +34,17 @@ describe("a form's fields", () => {
   it.each([
     ["  Anna \t Maria ", false, "Anna Maria"],
     [" one\r\ntwo\rthree\n ", true, "one\ntwo\nthree"],
-  ])("are stored without stray white space: %j", (given, lines, stored) => {
+  ])("are stored without extra whitespace: %j", (given, lines, stored) => {
     expect(new FieldProblems().readText("text", given, { most: 100, lines })).toBe(stored);
   });
 
-  it.each([null, "", " \n ", "\u200B\u2060", "\u0000"])("count as empty without visible characters: %j", (given) => {
-    const error = errorOf((problems) => problems.readText("name", given, { most: 100 }));
-    expect(error?.problems).toMatchObject([{ code: "REQUIRED" }]);
-  });
+  it.each([null, "", " \n ", "\u200B\u2060", "\u0000"])(
+    "count as empty if they have no visible characters: %j",
+    (given) => {
+      const error = errorOf((problems) => problems.readText("name", given, { most: 100 }));
+      expect(error?.problems).toMatchObject([{ code: "REQUIRED" }]);
+    },
+  );
 
   it.each([
     ["a\u0000b", true],
@@ -49,7 +52,7 @@ describe("a form's fields", () => {
     ["half \uD83D", true],
     ["Anna \u202Eanna", true],
     ["two\nlines are one in a name", false],
-  ])("are rejected with misleading characters or ones that can't be stored: %j", (given, isRejected) => {
+  ])("are rejected if they have misleading or unstorable characters: %j", (given, isRejected) => {
     const one = errorOf((problems) => problems.readText("name", given, { most: 100 }));
     const many = errorOf((problems) => problems.readText("name", given, { most: 100, lines: true }));
     expect([one, many].map((error) => error?.problems[0].code === "BAD_CHARACTERS")).toEqual([isRejected, isRejected]);

@@ -10,7 +10,7 @@ const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Collects the problems of one input's fields, so that they are all reported at once. */
+/** Collects the problems of one input's fields, so that they are all reported together. */
 export class FieldProblems {
   private readonly found: ProblemDetails[] = [];
 
@@ -19,7 +19,7 @@ export class FieldProblems {
     return this.found.length;
   }
 
-  /** Adds a problem of a field: a code for programs and a sentence for people. */
+  /** Adds a problem of a field: a code for programs and a sentence for users. */
   add(field: string, code: ErrorCode, reason: string): void {
     this.found.push({ code, reason, field });
   }

@@ -5,7 +5,7 @@ import { serializeError } from "./serializeError.js";
 const secret = "a whisper that must not be logged";
 
 describe("an error in the log", () => {
-  it("names the database's complaint without the statement's parameters", async () => {
+  it("has the database's message without the statement's parameters", async () => {
     const database = await createTestDatabase();
     const failing = [
       ["select $1::uuid", [secret]],
@@ -35,7 +35,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(serialized)).not.toContain(secret);
   });
 
-  it("does not repeat a text that is not valid JSON", () => {
+  it("does not quote a text that is not valid JSON", () => {
     for (const text of [secret, `{"content":"${secret}`, `{"content": ${secret}}`, `["${secret}"`]) {
       try {
         JSON.parse(text);

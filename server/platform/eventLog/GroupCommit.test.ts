@@ -31,7 +31,7 @@ function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
 describe("group commit", () => {
   afterEach(() => jest.useRealTimers());
 
-  it("writes what arrives while a batch is being written as the next batch, in order", async () => {
+  it("writes the commands that arrive during a batch as the next batch, in order", async () => {
     let finish: () => void = () => undefined;
     const first = new Promise<void>((resolve) => (finish = resolve));
     const { log, batches } = aLog({
@@ -125,7 +125,7 @@ describe("group commit", () => {
     expect(await log.submit("a")).toBe("a");
   });
 
-  it("keeps a stream's order when its batch fails for good and its first command is busy", async () => {
+  it("keeps a stream's order when its batch fails permanently and its first command is busy", async () => {
     const stored: string[] = [];
     let isFirstBusy = true;
     const { log } = aLog({
@@ -201,7 +201,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("rejects commands that it can't write immediately after the time to stop retrying", async () => {
+  it("immediately rejects the commands that it can't write after the time to stop retrying", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

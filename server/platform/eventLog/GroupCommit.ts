@@ -11,14 +11,16 @@ export type Written<Outcome> =
 /** The kind of a batch's failure: transient, a statement timeout, or one that would recur every time. */
 export type FailureKind = "transient" | "timeout" | "lasting";
 
-/** How commands are batched and written. */
+/** The options for batching and writing commands. */
 export type GroupCommitOptions<Command, Outcome> = {
-  /** How many batches may be written at the same time; a stream's commands are only ever in one of them. */
+  /**
+   * The maximum number of batches that are written at the same time; a stream's commands are only ever in one of them.
+   */
   readonly maxBatches: number;
   readonly largestBatch: number;
-  /** How many commands must wait before another batch starts alongside one that is being written. */
+  /** The number of waiting commands at which another batch starts alongside one that is being written. */
   readonly worthAnother: number;
-  /** How many commands may wait in total before further ones are rejected. */
+  /** The maximum number of waiting commands; further ones are rejected. */
   readonly maxQueueLength: number;
   /** How long a command is retried, in milliseconds, before it fails with a transient error. */
   readonly maxRetryMs: number;
@@ -46,7 +48,7 @@ type Waiting<Command, Outcome> = {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly submittedAt: number;
-  /** Set when its batch failed as a whole: from then on it is written alone. */
+  /** Set when its batch failed as a whole: after that it is written alone. */
   isAlone: boolean;
 };
 
@@ -108,7 +110,7 @@ export class GroupCommit<Command, Outcome> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Stops retrying after this many milliseconds: from then on a command that can't be written fails immediately. */
+  /** Stops retrying after this many milliseconds: after that, a command that can't be written fails immediately. */
   stopRetryingIn(milliseconds: number): void {
     this.stopRetryingAt = performance.now() + milliseconds;
   }
@@ -244,6 +246,6 @@ export class GroupCommit<Command, Outcome> {
 }
 
 function unavailable(): DomainError {
-  const reason = "The message could not be stored just now. Try again in a moment.";
+  const reason = "The message could not be stored. Please try again in a moment.";
   return new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 2);
 }

@@ -3,8 +3,8 @@ import { type FoundNode, Node } from "./node.type.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
- * Finds objects of one slice by their ids, with the slice's own authorization, in any order and without those that the
- * viewer may not see.
+ * Finds objects of one slice by their ids, with the slice's own authorization. They come in any order, without those
+ * that the viewer may not see.
  */
 export type NodeFinder<Context> = (ids: readonly string[], context: Context) => Promise<readonly FoundNode[]>;
 
@@ -18,7 +18,8 @@ export class NodeResolver<Context> {
   @Query(() => Node, {
     nullable: true,
     description:
-      "What has this id: a tutor, a review, a chat, a message, a webhook or a delivery to one; null when there is none for the viewer.",
+      "The object with this id: a tutor, a review, a chat, a message, a webhook or a webhook delivery; null if the " +
+      "viewer can see none.",
   })
   async node(
     @Ctx() context: Context,
@@ -30,14 +31,14 @@ export class NodeResolver<Context> {
 
   @Query(() => [Node], {
     nullable: "itemsAndList",
-    description: "What has these ids, in their order, as `node` finds it: null for each that it doesn't find.",
+    description: "The objects with these ids, in the order of the ids; null for each id that `node` would not find.",
   })
   async nodes(
     @Ctx() context: Context,
     @Arg("ids", () => [ID], { description: `The ids: at most ${maxIds}.` }) ids: readonly string[],
   ): Promise<readonly (FoundNode | null)[]> {
     if (ids.length > maxIds) {
-      throw DomainError.of("INVALID", "TOO_MANY_IDS", `At most ${maxIds} ids can be asked for at once.`, "ids");
+      throw DomainError.of("INVALID", "TOO_MANY_IDS", `At most ${maxIds} ids can be requested at once.`, "ids");
     }
     const byId = new Map((await this.found(ids, context)).map((found) => [found.id, found]));
     return ids.map((id) => byId.get(id) ?? null);

@@ -10,7 +10,7 @@ function toDate(value: unknown): Date {
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
-  description: "A moment in UTC, as ISO 8601 with milliseconds.",
+  description: "A point in time in UTC, in ISO 8601 format with milliseconds.",
   serialize: (value) => (value instanceof Date ? value : toDate(value)).toISOString(),
   parseValue: toDate,
   parseLiteral: (node) => toDate(node.kind === Kind.STRING ? node.value : undefined),

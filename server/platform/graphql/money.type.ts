@@ -1,16 +1,15 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** An amount of money in GraphQL. */
 @ObjectType({ description: "An amount of money." })
 export class Money {
-  @Field(() => Int, { description: "The amount in the currency's minor unit: 1750 is $17.50." })
+  @Field(() => Int, { description: "The amount in the currency's minor unit: 1750 means $17.50." })
   amount!: number;
 
-  @Field(() => String, { description: "The currency: an ISO 4217 code, as USD." })
+  @Field(() => String, { description: "The currency: an ISO 4217 code, such as USD." })
   currency!: string;
 }
 
-/** Converts dollars, with their cents as decimals. */
+/** Converts an amount in dollars, with cents as decimals. */
 export function toMoney(dollars: number): Money {
   return { amount: Math.round(dollars * 100), currency: "USD" };
 }

@@ -5,7 +5,7 @@ import { Field, ID, InterfaceType } from "type-graphql";
  * types, so a type that shares its ids with another can't implement it.
  */
 @InterfaceType({
-  description: "Anything that can be asked for again by its id, with `node`.",
+  description: "An object that can be refetched by its id, with `node`.",
   resolveType: (found: FoundNode) => found.__typename,
 })
 export abstract class Node {

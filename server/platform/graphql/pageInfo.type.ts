@@ -2,23 +2,23 @@ import { Field, ObjectType } from "type-graphql";
 import type { Page } from "../pages.js";
 
 /** Relay's PageInfo (Cursor Connections Specification, section 5). */
-@ObjectType({ description: "Where a page stands in the whole list." })
+@ObjectType({ description: "The position of a page in the whole list." })
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether there is more after this page." })
+  @Field(() => Boolean, { description: "Whether there are more items after this page." })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: "Whether there is more before this page." })
+  @Field(() => Boolean, { description: "Whether there are more items before this page." })
   hasPreviousPage!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: "The cursor of the page's first item; null when the page is empty.",
+    description: "The cursor of the page's first item; null if the page is empty.",
   })
   startCursor!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The cursor of the page's last item; null when the page is empty.",
+    description: "The cursor of the page's last item; null if the page is empty.",
   })
   endCursor!: string | null;
 }
@@ -47,7 +47,7 @@ export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): C
   return showConnection(page, cursorOf, (item) => item);
 }
 
-/** The same, with each item mapped by `show`. */
+/** Like `toConnection`, with each item mapped by `show`. */
 export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,

@@ -22,7 +22,7 @@ class LendResolver {
   }
 }
 
-it("returns a refusal with the payload's own codes, null for a code that it doesn't list, and the former problems", async () => {
+it("a rejected mutation returns its payload's codes, null for an unlisted code, and the deprecated problems", async () => {
   const schema = buildSchemaSync({ resolvers: [LendResolver], validate: false });
   const source = `mutation {
     lend { userErrors { __typename code ...U } problems { code reason field } }

@@ -2,49 +2,60 @@ import { Field, InterfaceType, ObjectType, registerEnumType } from "type-graphql
 import { DomainError, type ProblemDetails } from "../errors/DomainError.js";
 import { type ErrorCode, errorCodes } from "../errors/errorCodes.js";
 
-/** One reason why a mutation was rejected. */
-@ObjectType({ description: "Why something was refused." })
+@ObjectType({ description: "A reason why a mutation was rejected." })
 export class Problem {
-  @Field(() => String, { description: "A word for programs, as EMAIL_TAKEN." })
+  @Field(() => String, { description: "A machine-readable code, such as EMAIL_TAKEN." })
   code!: string;
 
-  @Field(() => String, { description: "A sentence for people." })
+  @Field(() => String, { description: "A human-readable explanation." })
   reason!: string;
 
-  @Field(() => String, { nullable: true, description: "The input field it is about; null when it is about the whole." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The input field that caused the error; null if it applies to the input as a whole.",
+  })
   field?: string | null;
 }
 
-/** What the errors of all payloads have in common. */
-@InterfaceType({ description: "Why a mutation was refused. Each payload has a type of its own, with its codes." })
+/** The common interface of the errors of all payloads. */
+@InterfaceType({
+  description: "A reason why a mutation was rejected. Each payload has its own error type, with its own codes.",
+})
 export abstract class UserError {
-  @Field(() => String, { description: "A sentence for people." })
+  @Field(() => String, { description: "A human-readable explanation." })
   reason!: string;
 
-  @Field(() => String, { nullable: true, description: "The input field it is about; null when it is about the whole." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The input field that caused the error; null if it applies to the input as a whole.",
+  })
   field?: string | null;
 }
 
-/** The base of every mutation's payload, as `answer` fills it: its errors, empty on success. */
+/** The fields that every mutation's payload has, filled in by `answer`: its errors, empty on success. */
 export type Refusable = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
 
 /**
- * Creates the base of a payload: its errors with their own type and enum of codes. `name` is the payload's without
- * "Payload", `codes` those that its mutations refuse with.
+ * Creates the base class of a payload: its errors, with their own type and enum of codes. `name` is the payload's name
+ * without "Payload"; `codes` are the error codes that its mutations return.
  */
 export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => Refusable {
   const Code = Object.fromEntries(codes.map((code) => [code, code]));
   registerEnumType(Code, {
     name: `${name}UserErrorCode`,
-    description: `Why ${name}Payload may be refused, for programs. More values can be added.`,
+    description: `The error codes of ${name}Payload. More values may be added.`,
     valuesConfig: Object.fromEntries(codes.map((code) => [code, { description: errorCodes[code] }])),
   });
 
-  @ObjectType(`${name}UserError`, { implements: UserError, description: `Why it was refused, in ${name}Payload.` })
+  @ObjectType(`${name}UserError`, { implements: UserError, description: `An error in ${name}Payload.` })
   class PayloadUserError extends UserError {
     readonly code!: ErrorCode;
 
-    @Field(() => Code, { name: "code", nullable: true, description: "The code; null for one that is not listed yet." })
+    @Field(() => Code, {
+      name: "code",
+      nullable: true,
+      description: "The error code; null for a new code that the enum does not list yet.",
+    })
     listedCode(): ErrorCode | null {
       return codes.includes(this.code) ? this.code : null;
     }
@@ -52,11 +63,13 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
 
   @ObjectType()
   abstract class Payload implements Refusable {
-    @Field(() => [PayloadUserError], { description: "Why it was refused; empty when it was done." })
+    @Field(() => [PayloadUserError], {
+      description: "The reasons why the mutation was rejected; empty if it succeeded.",
+    })
     readonly userErrors!: readonly ProblemDetails[];
 
     @Field(() => [Problem], {
-      description: "Why it was refused; empty when it was done.",
+      description: "The reasons why the mutation was rejected; empty if it succeeded.",
       deprecationReason: "Use `userErrors` instead. Goes after 2027-06-30.",
     })
     readonly problems!: Problem[];

@@ -5,7 +5,7 @@ const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
 });
 
-it("ignores X-Forwarded-For by default", () => {
+it("a client's address ignores X-Forwarded-For by default", () => {
   const addresses = new ClientAddresses([]);
   expect(addresses.of(from("127.0.0.1", "192.0.2.7"))).toBe("127.0.0.1");
   expect(addresses.of(from("::ffff:203.0.113.4", "192.0.2.7"))).toBe("203.0.113.4");
@@ -15,14 +15,14 @@ it.each([
   ["the address that a trusted proxy adds", "10.0.0.2", "192.0.2.7", "192.0.2.7"],
   ["not a forged address before it", "10.0.0.2", "1.1.1.1, 192.0.2.7", "192.0.2.7"],
   ["the address behind several trusted proxies", "10.0.0.2", "1.1.1.1, 192.0.2.7, 10.9.9.9", "192.0.2.7"],
-  ["not the header of an untrusted proxy", "192.0.2.9", "1.1.1.1", "192.0.2.9"],
-  ["not a value that is not an address", "10.0.0.2", "<script>, nobody", "10.0.0.2"],
-  ["not an empty header", "10.0.0.2", "", "10.0.0.2"],
-  ["an address with a port", "10.0.0.2", "192.0.2.7:1234", "192.0.2.7"],
-  ["an IPv6 address, as its network", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
-  ["an IPv6 address in another notation", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
-  ["an address from a trusted IPv6 proxy", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],
-])("uses %s", (_what, remote, forwarded, address) => {
+  ["not from the header of an untrusted proxy", "192.0.2.9", "1.1.1.1", "192.0.2.9"],
+  ["not an invalid value in the header", "10.0.0.2", "<script>, nobody", "10.0.0.2"],
+  ["not from an empty header", "10.0.0.2", "", "10.0.0.2"],
+  ["in the header even if it has a port", "10.0.0.2", "192.0.2.7:1234", "192.0.2.7"],
+  ["the network of an IPv6 address", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
+  ["the network of an IPv6 address in another notation", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
+  ["the one from a trusted IPv6 proxy", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],
+])("a client's address is %s", (_what, remote, forwarded, address) => {
   expect(new ClientAddresses(["10.0.0.0/8", "fd00::/8"]).of(from(remote, forwarded))).toBe(address);
 });
 
@@ -35,4 +35,4 @@ it.each([
   ["10.0.0.0/8/8", false],
   ["proxy.example", false],
   ["", false],
-])("recognizes whether %s is a network: %s", (text, is) => expect(isNetwork(text)).toBe(is));
+])("isNetwork(%j) returns %s", (text, is) => expect(isNetwork(text)).toBe(is));

@@ -22,7 +22,7 @@ export class ClientAddresses {
 
   /**
    * The client's address: the connection's own, or the last one in X-Forwarded-For that is not a trusted proxy's. An
-   * IPv6 network (/64) counts as one address, because a client that has one of its addresses has them all.
+   * IPv6 network (/64) counts as one address, because a client that has one of its addresses can use all of them.
    */
   of({ headers, socket }: Request): string {
     const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");

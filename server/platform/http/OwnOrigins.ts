@@ -12,7 +12,7 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Whether a page of another site sent this. A request with neither header was not sent by a page. */
+  /** Whether a page on another site sent the request. A request with neither header was not sent by a page. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

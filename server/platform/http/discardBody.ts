@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The most that is read of a response nobody needs, in bytes. */
+/** The maximum number of bytes read from a response whose body is not needed. */
 export const maxResponseBytes = 16 * 1024;
 
 /** Reads a response to its end, which frees its connection; a longer one is cut off. */

@@ -5,7 +5,8 @@ import type { Listener } from "./listener.js";
 import { assignRequestId, requestIdOf } from "./requestId.js";
 
 /**
- * Wraps an app: gives every request an id, and answers unhandled requests and errors as JSON instead of Express's page.
+ * Wraps an app: gives every request an id, and responds to unhandled requests and errors with JSON instead of Express's
+ * page.
  */
 export function fallbackErrorHandler(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {

@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How long open requests may take to finish when the server stops, in milliseconds. */
+/** The maximum time for open requests to finish when the server stops, in milliseconds. */
 const stopTimeoutMs = 5000;
 
 /**
- * Listens, and returns the address as `http://127.0.0.1:4000`.
+ * Starts listening, and returns the address, such as `http://127.0.0.1:4000`.
  * @throws Error with code EADDRINUSE if the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {

@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A parsed IP address. */
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Every public IPv6 address is in here; ranges that tunnel or translate IPv4 are refused separately. */
+/** Every public IPv6 address is in here; ranges that tunnel or translate IPv4 are rejected separately. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 /** Parses an IP address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Null for anything else. */

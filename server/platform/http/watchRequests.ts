@@ -3,11 +3,11 @@ import type { RequestHandler, Request } from "express";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import { requestIdOf } from "./requestId.js";
 
-/** The first path segments of what is served without a route pattern. */
+/** The first path segments of requests that are served without a route pattern. */
 const prefixes: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
-/** Measures the duration of each request, and logs and traces it where that is enabled. */
+/** Measures the duration of each request, and logs and traces it if that is enabled. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
   const { tracing } = telemetry;
   return (request, response, next) => {
@@ -49,7 +49,7 @@ function recordRequest(
   const status = response.writableFinished ? response.statusCode : 499;
   metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
   const requestId = requestIdOf(response);
-  if (isVerbose) logger.debug({ requestId, method, route, status, seconds }, "A request was answered");
+  if (isVerbose) logger.debug({ requestId, method, route, status, seconds }, "A request was completed");
   return { method, route, status, requestId };
 }
 

@@ -24,10 +24,12 @@ export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated
 
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
-/** How long a response is replayed unless a request says otherwise, in seconds. */
+/** How long a response is replayed by default, in seconds. */
 export const replayedForSeconds = 24 * 60 * 60;
 
-/** How long a request may be processed before a retry may take it over: longer than any request takes. */
+/**
+ * The time after which a retry may take over a request that is still being processed: longer than any request takes.
+ */
 const claimLasts = "2 minutes";
 
 /** Replays the response to a request that is sent again, on any node. */
@@ -63,7 +65,7 @@ export class IdempotentAnswers {
 
   /**
    * Claims a request, or returns its response if it has been processed already.
-   * @throws DomainError as `once` does
+   * @throws DomainError like `once`
    */
   async begin<Answer>({ scope, key, parts, keptFor }: KeyedRequest): Promise<Claim<Answer> | { answer: Answer }> {
     if (!printableKey.test(key)) {
@@ -117,7 +119,7 @@ export class IdempotentAnswers {
       .execute();
   }
 
-  /** The stored response to a request that was done before. */
+  /** The stored response to a request that has been processed already. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
     // During a secret rotation, a response stored under the other secret is recognized and decrypted with that one.
@@ -128,7 +130,7 @@ export class IdempotentAnswers {
     }
     // A row deleted in the meantime belonged to failed work: the client may retry.
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
-    const reason = "The same request is being worked on. Please ask again in a moment.";
+    const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }
 

@@ -2,10 +2,10 @@ import type { Clock } from "../clock.js";
 import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
-/** How many frames of any kind one connection may send. */
+/** The rate of frames of any kind that one connection may send. */
 export const frameRate: Rate = { most: 600, seconds: 10 };
 
-/** A frame counts once more for each unit of this size, because longer frames take longer to read. */
+/** A frame counts one more time for each unit of this many bytes, because longer frames take longer to read. */
 export const frameUnitBytes = 4096;
 
 /** Counts the frames of one connection before they are parsed. */

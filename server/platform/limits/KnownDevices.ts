@@ -4,7 +4,7 @@ import { newId } from "../ids.js";
 import type { Keys } from "../secrets/keys.js";
 
 const cookieName = "saywell_device";
-/** How long a device is known after its last log-in, in seconds. */
+/** How long a device stays known after its last log-in, in seconds. */
 const knownSeconds = 180 * 24 * 60 * 60;
 
 /**

@@ -5,10 +5,13 @@ import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 
-/** How many hashes are cached, since a connected client is counted many times. */
+/** The maximum number of cached hashes; they are cached because a connected client is counted many times. */
 const maxHashes = 10_000;
 
-/** How many times its bounds a connection may use where limits are off: a load test passes, an endless flood does not. */
+/**
+ * The factor by which a connection may exceed its bounds when limits are off: enough for a load test, but not for an
+ * endless flood.
+ */
 export const boundFactorWhenOff = 100;
 
 /** Counts actions by account, address and more, and rejects those over a limit; without a store it rejects nothing. */
@@ -72,14 +75,14 @@ export class Limits {
 
 const logInLinkHelps: ProblemDetails = {
   code: "LOG_IN_BY_LINK",
-  reason: "A link that is sent to your mailbox logs you in at once.",
+  reason: "We can email you a link that logs you in right away.",
 };
 
 /** An action over a limit; `allowance` has the rule and when to retry. */
 export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;
-    const reason = `That was too often. Please try again in ${durationOf(retryIn)}.`;
+    const reason = `Too many requests. Please try again in ${durationOf(retryIn)}.`;
     const problem: ProblemDetails = { code: "TOO_MANY_REQUESTS", reason };
     super("TOO_MANY", allowance.name === "logIn" ? [problem, logInLinkHelps] : [problem], retryIn);
   }

@@ -1,6 +1,6 @@
 import type { Limits } from "./Limits.js";
 
-/** How many connections may be open at a time on one node; docs/SECURITY.md gives the reasons. */
+/** The maximum numbers of open connections on one node; docs/SECURITY.md gives the reasons. */
 export const connectionBounds = { anonymousPerAddress: 50, perAddress: 500, perAccount: 20 } as const;
 
 type Bound = keyof typeof connectionBounds;

@@ -3,7 +3,7 @@ import type { ClientAddresses } from "../http/ClientAddresses.js";
 import type { KnownDevices } from "./KnownDevices.js";
 import type { RateLimitSubject } from "./rules.js";
 
-/** Determines whom a request counts against. */
+/** Determines the subject that a request counts against. */
 export class RateLimitSubjects {
   constructor(
     private readonly addresses: ClientAddresses,
@@ -15,7 +15,7 @@ export class RateLimitSubjects {
     return { account, apiKey, address: this.addresses.of(request) };
   }
 
-  /** The same with an email address to protect; `cookies` is the request's Cookie header. */
+  /** Adds an email address to protect to a caller; `cookies` is the request's Cookie header. */
   about(caller: RateLimitSubject, email: unknown, cookies: string | undefined): RateLimitSubject {
     const subject = subjectOf(email);
     return subject === "" ? caller : { ...caller, subject, device: this.devices.deviceOf(cookies, subject) };

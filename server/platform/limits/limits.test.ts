@@ -19,7 +19,7 @@ import { type FallbackStore, RedisRateLimitStore } from "./RedisRateLimitStore.j
 import type { Rate } from "./rate.js";
 import { type LimitKind, rules } from "./rules.js";
 
-/** How long Redis may take to count, even on a busy machine. */
+/** The maximum time for Redis to count, even on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;
 const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
@@ -117,7 +117,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect(await untilOver(store, key, twoAnHour)).toBe(1);
   });
 
-  it("stay in Redis when this process was blocked for longer than its timeout", async () => {
+  it("are still counted in Redis after this process was blocked for longer than its timeout", async () => {
     const timeout = 1000;
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
@@ -129,7 +129,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect((await counting).points).toBe(1);
   });
 
-  it("continue in the process from Redis's counts while Redis is down, and in Redis when it is back", async () => {
+  it("are counted in the process while Redis is down, starting from Redis's counts, and in Redis once it is back", async () => {
     const redis = await startRedis();
     const [store, witness] = [aNode(redis.url), aNode(redis.url)];
     await countTogether(store, witness);
@@ -144,7 +144,7 @@ describeWith("redis")("rate limits in Redis", () => {
     await again.end("SIGKILL");
   });
 
-  it("continue in the process while Redis does not reply, and only the first request waits for it", async () => {
+  it("are counted in the process while Redis does not reply, and only the first request waits for it", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
     atTheEnd(() => network.close());
     const timeout = 250;
@@ -158,7 +158,7 @@ describeWith("redis")("rate limits in Redis", () => {
     network.recover();
   });
 
-  it("do not wait behind messages that are still to be published", async () => {
+  it("do not wait for the messages that are queued for publishing", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
     atTheEnd(() => network.close());
     const url = `redis://127.0.0.1:${network.port}`;
@@ -177,7 +177,7 @@ describeWith("redis")("rate limits in Redis", () => {
 });
 
 describeWith("redis")("rate limits in a Redis Cluster", () => {
-  it("are shared by all nodes, and again after a replica has replaced a dead master", async () => {
+  it("are shared by all nodes, also after a replica has replaced a dead master", async () => {
     const cluster = await TestRedisCluster.start(3, 1);
     const [one, other] = [aNode(cluster.url), aNode(cluster.url)];
     await countTogether(one, other);
@@ -225,7 +225,7 @@ describe("limits", () => {
   });
 
   it.each(Object.keys(rules) as LimitKind[])(
-    "on %s return the time of a successful retry in both Retry-After and RateLimit",
+    "on %s return the earliest time of a successful retry in both Retry-After and RateLimit",
     async (kind) => {
       let now = 0;
       const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(now) }));

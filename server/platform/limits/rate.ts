@@ -1,4 +1,4 @@
-/** How often something may be done: `most` times in a window of `seconds`, which starts with the first time. */
+/** The maximum rate of an action: `most` times in a window of `seconds`, which starts with the first time. */
 export type Rate = { readonly most: number; readonly seconds: number };
 
 /** The count of a key in its window. */

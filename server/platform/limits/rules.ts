@@ -1,14 +1,14 @@
 import type { Rate } from "./rate.js";
 
-/** Whom an action counts against, as far as known. */
+/** The subject that an action counts against, as far as it is known. */
 export type RateLimitSubject = {
   /** The account's id; null for a client that is not logged in. */
   readonly account: string | null;
-  /** The id of the API key that it calls with, which has limits of its own. */
+  /** The id of the API key that the client uses, which has its own limits. */
   readonly apiKey?: string | null;
   /** The client's address, according to `ClientAddresses`. */
   readonly address: string;
-  /** The email address of a log-in or sign-up, which has limits of its own. */
+  /** The email address of a log-in or sign-up, which has its own limits. */
   readonly subject?: string;
   /** The device, if it has logged in with that email address before. */
   readonly device?: string | null;
@@ -39,9 +39,12 @@ export const rules = {
     { most: 600, seconds: aMinute, by: apiKey },
     { most: 1200, seconds: aMinute, by: caller },
   ],
-  /** Calls with rejected credentials: apart from those without any, so that others at the address can still log in. */
+  /**
+   * Calls with rejected credentials, counted separately from calls without credentials, so that others at the address
+   * can still log in.
+   */
   rejected: [{ most: 1200, seconds: aMinute, by: address }],
-  /** Signing up, logging in and refreshing. */
+  /** Requests to sign up, log in or refresh a session. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Password attempts, refunded if correct. A device that has logged in to the account before has its own count:
@@ -101,7 +104,7 @@ export const rules = {
   ],
   /** Browsers' reports: of what the content security policy blocked, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
-  /** Connections opened. */
+  /** New WebSocket connections, of either protocol. */
   connections: [{ most: 240, seconds: aMinute, by: address }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 

@@ -7,7 +7,7 @@ import type { Logger } from "../telemetry/logger.js";
 import type { Mail, Mailer } from "./mailer.js";
 import { toMessage } from "./toMessage.js";
 
-/** Writes mails to a folder as .eml files, which any mail program opens, if no mail server is configured. */
+/** Writes emails to a folder as .eml files, which any email program can open, if no mail server is configured. */
 export class OutboxMailer implements Mailer {
   private readonly writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
@@ -24,7 +24,7 @@ export class OutboxMailer implements Mailer {
     const file = join(this.folder, `${moment}-${newId().slice(-6)}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(file, message as Buffer, { mode: 0o600 });
-    this.logger.info({ file }, `Saved the mail "${mail.subject}" to the outbox because SMTP_URL is not set`);
+    this.logger.info({ file }, `Saved the email "${mail.subject}" to the outbox because SMTP_URL is not set`);
   }
 
   async close(): Promise<void> {

@@ -13,8 +13,8 @@ const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/ma
 type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Sends email via SMTP over pooled connections. Mails are built and sent in a worker thread of low priority, so that
- * many of them do not slow down the chat; it starts with the first mail.
+ * Sends email via SMTP over pooled connections. Emails are built and sent in a worker thread of low priority, so that
+ * many of them do not slow down the chat; it starts with the first email.
  */
 export class SmtpMailer implements Mailer {
   private worker: Worker | null = null;
@@ -29,9 +29,9 @@ export class SmtpMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     const { outcome, code } = await this.post({ id: ++this.lastId, message: toMessage(mail, this.from) });
-    if (outcome === "mailbox refused") throw new MailboxRefused("The mail server knows no such mailbox.");
+    if (outcome === "mailbox refused") throw new MailboxRefused("The mail server has no such mailbox.");
     if (outcome === "failed") {
-      throw new Error(`The mail server did not accept a mail (${code || "no reason given"}).`);
+      throw new Error(`The mail server did not accept an email (${code || "no reason given"}).`);
     }
   }
 
@@ -58,7 +58,8 @@ export class SmtpMailer implements Mailer {
     worker.on("error", (error) => (cause = error));
     worker.on("exit", () => {
       this.worker = null;
-      for (const { reject } of this.waiting.values()) reject(new Error("The worker for mails has ended.", { cause }));
+      for (const { reject } of this.waiting.values())
+        reject(new Error("The worker that sends emails has ended.", { cause }));
       this.waiting.clear();
     });
     return worker;

@@ -15,7 +15,7 @@ const mail = {
   html: '<p>Here: <a href="https://saywell.example/new-password#abc">a link</a></p>',
 };
 
-/** The nice values of this process's threads, as proc(5) has them; none where there is no such file system. */
+/** The nice values of this process's threads, from proc(5); empty on systems without it. */
 function prioritiesOfThreads(): readonly number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc/self/task").map((id) => {
@@ -24,7 +24,7 @@ function prioritiesOfThreads(): readonly number[] {
   });
 }
 
-describe("a mail by SMTP", () => {
+describe("an email sent by SMTP", () => {
   it("arrives with its sender, as text and HTML, marked as automatically generated", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
@@ -41,28 +41,28 @@ describe("a mail by SMTP", () => {
     await mailer.close();
   });
 
-  it("fails without the recipient's address in the error if the server rejects it", async () => {
+  it("fails with an error that omits the recipient's address if the server rejects it", async () => {
     const server = await startMailServer();
     server.refuses();
     const mailer = new SmtpMailer(server.url, from);
     const failure = await mailer.send(mail).catch((error: unknown) => String(error));
-    expect(failure).toMatch(/did not accept a mail/);
+    expect(failure).toMatch(/did not accept an email/);
     expect(failure).not.toContain("nora@");
     await mailer.close();
   });
 
-  it("fails if its worker ends, and starts another for the next mail", async () => {
+  it("fails if its worker ends, and the next email starts a new worker", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     const failure = mailer.send(mail).catch((error: unknown) => String(error));
     await mailer.close();
-    expect(await failure).toMatch(/worker for mails has ended/);
+    expect(await failure).toMatch(/worker that sends emails has ended/);
     await mailer.send(mail);
     expect((await server.next()).to).toEqual(["nora@example.org"]);
     await mailer.close();
   });
 
-  it("is sent by a thread of the lowest priority, which only Linux gives to a thread alone", async () => {
+  it("is sent by a thread with the lowest priority on Linux, where each thread has its own", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send(mail);
@@ -71,7 +71,7 @@ describe("a mail by SMTP", () => {
     await mailer.close();
   });
 
-  it("can't be given further recipients or headers through its subject", async () => {
+  it("can't get more recipients or headers through its subject", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send({ ...mail, subject: "One\r\nBcc: eva@example.org" });
@@ -82,7 +82,7 @@ describe("a mail by SMTP", () => {
   });
 });
 
-it("writes a mail to a file that only its owner may read if there is no mail server", async () => {
+it("an email is written to a file that only its owner may read if there is no mail server", async () => {
   const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
   const folder = join(home, "outbox");
   const clock = { now: () => new Date("2026-03-02T09:00:00Z") };

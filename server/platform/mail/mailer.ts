@@ -1,4 +1,4 @@
-/** A mail to one person, as plain text and the same in HTML. */
+/** An email to one recipient, with the same content in plain text and HTML. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -6,20 +6,20 @@ export type Mail = {
   readonly html: string;
   /** As `<id@host>`; generated if absent. */
   readonly messageId?: string;
-  /** The id that all mails of a thread refer to. */
+  /** The id that all emails of a thread refer to. */
   readonly references?: string;
-  /** The https address that stops such mails with one POST (RFC 8058). */
+  /** The https URL that unsubscribes the recipient with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 };
 
-/** A mail that the recipient's mail server refuses for good, since there is no such mailbox. */
+/** The recipient's mail server permanently rejected an email because there is no such mailbox. */
 export class MailboxRefused extends Error {
   override readonly name = "MailboxRefused";
 }
 
 export interface Mailer {
-  /** Sends a mail. @throws Error if it can't be sent; its message does not contain the mail's content */
+  /** Sends an email. @throws Error if it can't be sent; its message does not contain the email's content */
   send(mail: Mail): Promise<void>;
-  /** Closes the connections. */
+  /** Closes the connections to the mail server; emails that are still being sent fail. */
   close(): Promise<void>;
 }

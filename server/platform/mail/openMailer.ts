@@ -7,7 +7,7 @@ import { SmtpMailer } from "./SmtpMailer.js";
 
 type MailSettings = { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string };
 
-/** Sends mails via SMTP if it is configured, and writes them to the outbox in the data folder otherwise. */
+/** Sends emails via SMTP if it is configured, and otherwise writes them to the outbox in the data folder. */
 export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);

@@ -4,12 +4,12 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { errorCode } from "../errors/StartupError.js";
 import { isMailboxRefusal } from "./isMailboxRefusal.js";
 
-/** A mail to send; the reply repeats its id. */
+/** An email to send; the reply repeats its id. */
 export type SendRequest = { readonly id: number; readonly message: SendMailOptions };
 
 /**
- * What became of a mail, with the error's code. The mail server's own words stay in the worker, because they may repeat
- * the address, or the whole mail.
+ * The outcome of sending an email, with the error's code. The mail server's own message stays in the worker, because it
+ * may repeat the address or the whole email.
  */
 export type SendReply = {
   readonly id: number;
@@ -29,7 +29,7 @@ const transport = createTransport({
   connectionTimeout: 10 * seconds,
   greetingTimeout: 10 * seconds,
   socketTimeout: 30 * seconds,
-  // A mail contains only its given content: it never loads a file or URL.
+  // An email contains only the given content: it never loads a file or URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -3,7 +3,7 @@ import { Histogram } from "./Histogram.js";
 import { formatMetrics } from "./metric.js";
 
 describe("a metric", () => {
-  it("counts new label combinations as other beyond its limit", () => {
+  it('counts label combinations beyond its limit as "other"', () => {
     const calls = new Counter("calls_total", "Calls.", ["who", "how"]);
     for (let i = 0; i < 1000; i++) calls.add(`somebody ${i}`, "somehow");
     for (let i = 0; i < 1000; i++) calls.add("somebody 7", "somehow");

@@ -1,4 +1,4 @@
-/** How many combinations of labels one metric may have; each is a series that Prometheus stores. */
+/** The maximum number of label combinations of one metric; each is a series that Prometheus stores. */
 const maxSeries = 300;
 const other = "other";
 

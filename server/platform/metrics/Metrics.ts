@@ -3,7 +3,7 @@ import { Gauge, type Reading } from "./Gauge.js";
 import { Histogram } from "./Histogram.js";
 import type { Metric } from "./metric.js";
 
-/** Buckets' upper bounds: of times that users wait for and of writes, in seconds, and of batches, in commands. */
+/** The upper bounds of histogram buckets: users' waiting times and writes, in seconds, and batches, in commands. */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -61,22 +61,22 @@ export class Metrics {
     "Events delivered to one user's subscriptions, by source: the pubsub, or the log if an envelope was lost.",
     ["way"],
   );
-  /** Envelopes published. */
+  /** The number of envelopes passed to the pubsub. */
   readonly envelopes = new Counter("saywell_pubsub_envelopes_total", "Event envelopes passed to the pubsub.");
   /** Calls rejected by a rate limit. */
   readonly refusals = new Counter("saywell_limit_refusals_total", "Calls rejected by a rate limit, by limit.", [
     "kind",
   ]);
-  /** Reads that a replica may serve, by what served them and why. */
+  /** Reads that a replica may serve, by the database that served them and why. */
   readonly replicaReads = new Counter(
     "saywell_replica_reads_total",
-    "Reads that the replica may serve, by what served them: the replica, or the primary (own_write, behind, failed).",
+    "Reads that the replica may serve, by the database that served them: the replica, or the primary (own_write, behind, failed).",
     ["way"],
   );
-  /** Notifications, by channel and what came of them. */
+  /** Notifications, by channel and outcome. */
   readonly notifications = new Counter(
     "saywell_notifications_total",
-    "Notifications by channel (mail, push) and what came of them: sent, failed, refused (the mailbox), gone (the device).",
+    "Notifications, by channel (mail, push) and outcome: sent, failed, refused (the mailbox), gone (the device).",
     ["channel", "outcome"],
   );
   /** Exceptions that pages reported. */

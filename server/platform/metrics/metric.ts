@@ -10,7 +10,7 @@ export type Sample = {
 /** A metric to be scraped by Prometheus. */
 export interface Metric {
   readonly name: string;
-  /** One sentence for readers. */
+  /** The description after `# HELP`, one sentence. */
   readonly help: string;
   readonly kind: "counter" | "gauge" | "histogram";
   samples(): Iterable<Sample>;

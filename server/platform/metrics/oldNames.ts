@@ -4,5 +4,5 @@ export const oldMetricNames: Readonly<Record<string, string>> = {
   saywell_pubsub_up: "saywell_bell_up",
 };
 
-/** The same for labels. */
+/** The former names of labels, which are exposed in the same way. */
 export const oldLabelNames: Readonly<Record<string, string>> = { transport: "door" };

@@ -5,19 +5,19 @@ import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFi
 const maxWidth = Math.max(...pictureWidths) as PictureWidth;
 
 /** A stored picture as used by pages. */
-@ObjectType({ description: "A picture of an uploaded file, in the sizes that pages ask for." })
+@ObjectType({ description: "An uploaded picture, in several sizes." })
 export class Image {
-  @Field(() => String, { description: "The path of the picture in its middle size." })
+  @Field(() => String, { description: "The path of the medium-size picture." })
   url!: string;
 
-  @Field(() => String, { description: "The `srcset` attribute with every size that exists." })
+  @Field(() => String, { description: "A value for the `srcset` attribute, with all available sizes." })
   srcSet!: string;
 
   /** The name that the upload returned. */
   readonly fileName!: string;
 }
 
-/** Resolves the address of a picture for programs, which have no page to resolve a path by. */
+/** Resolves the absolute URL of a picture, for clients that have no page to resolve a relative path against. */
 @Resolver(() => Image)
 export class ImageResolver {
   /** `publicUrl` is the site's public address, without a trailing slash. */
@@ -28,7 +28,7 @@ export class ImageResolver {
     @Root() { fileName }: Image,
     @Arg("width", () => Int, {
       defaultValue: 192,
-      description: "The picture is at least this wide, in pixels, if there is a size that is.",
+      description: "The minimum width in pixels. If no size is that wide, the widest one is returned.",
     })
     width: number,
   ): string {

@@ -4,8 +4,9 @@ import { RepeatingTask } from "../async/RepeatingTask.js";
 const intervalMs = 60 * 60 * 1000;
 
 /**
- * Runs clean-ups now and every hour, one after another, until the returned function is called. Each is named by what it
- * removes, and returns how many; one that fails is logged by its name, and the others run all the same.
+ * Runs cleanups now and every hour, one after another, until the returned function is called. The name of each one says
+ * what it removes, and it returns the number of removed items. If one fails, its name is logged and the others still
+ * run.
  */
 export function cleanUpHourly(logger: Logger, cleanUps: Readonly<Record<string, () => Promise<number>>>): () => void {
   const task = new RepeatingTask({
@@ -19,7 +20,7 @@ export function cleanUpHourly(logger: Logger, cleanUps: Readonly<Record<string, 
       }
     },
     intervalMs,
-    onError: (error) => logger.warn({ error }, "The hourly clean-up failed"),
+    onError: (error) => logger.warn({ error }, "The hourly cleanup failed"),
   });
   task.start();
   return () => void task.stop();

@@ -1,4 +1,4 @@
-/** The points on a message's way from its request to the readers' feeds. */
+/** The points on a message's path from its request to the readers' feeds. */
 export const chatFailpoints = [
   "before-append",
   "while-the-statement-runs",
@@ -9,7 +9,7 @@ export const chatFailpoints = [
   "while-draining",
 ] as const;
 
-/** The points on a message's way from the log to a notification, in order. */
+/** The points on a message's path from the log to a notification, in order. */
 export const notificationFailpoints = [
   "before-due-recorded",
   "after-due-recorded",

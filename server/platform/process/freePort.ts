@@ -7,7 +7,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
   EADDRINUSE: (port, _, prefix) =>
     `${prefix}PORT ${port} is taken by another program: stop it, or set ${prefix}PORT to another number.`,
   EACCES: (port, _, prefix) =>
-    `${prefix}PORT ${port} needs more rights than this user has: set ${prefix}PORT to a number above 1023.`,
+    `${prefix}PORT ${port} requires privileges that this user lacks: set ${prefix}PORT to a number above 1023.`,
   EADDRNOTAVAIL: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,
   EAI_AGAIN: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,
   ENOTFOUND: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,

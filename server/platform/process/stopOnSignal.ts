@@ -1,10 +1,10 @@
-/** How long stopping may take, in milliseconds, before the process exits anyway; one second is left for `abandon`. */
+/** The maximum time for `stop`, in milliseconds, before the process exits anyway; one second is left for `abandon`. */
 const timeoutMs = 9000;
 /** The terminal and npm each deliver a Ctrl-C; a repeat within this many milliseconds is ignored. */
 const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
 
-/** The steps of stopping the process. */
+/** The steps for stopping the process. */
 export type Stopping = {
   /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;

@@ -97,7 +97,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     subscriber.stop();
   });
 
-  it("keeps delivering through the other nodes when one dies, and through that one when it is back", async () => {
+  it("keeps delivering through the other nodes when one dies, and through that one once it is back", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
     const subscribers = new Map(
       await Promise.all(people.map(async (who) => [who, await aSubscriber(there, who)] as const)),
@@ -136,7 +136,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 });
 
 describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas", () => {
-  it("publishes through the replica when a master dies for good, and loses no message meanwhile", async () => {
+  it("publishes through the replica when a master dies permanently, and loses no messages in the meantime", async () => {
     const cluster = await TestRedisCluster.start(3, 3);
     const config = { redisUrl: cluster.url };
     const here = await startTestApp({ config });

@@ -7,7 +7,7 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** How often to check the connections and refresh the slot map, in milliseconds. */
+/** The interval for checking the connections and refreshing the slot map, in milliseconds. */
 const heartbeatMs = 1000;
 
 /**
@@ -137,7 +137,7 @@ export class ClusterPubSub implements PubSub {
     if (this.isClosed || isWhole === this.isWhole) return false;
     this.isWhole = isWhole;
     if (isWhole) this.logger.info("Chat between nodes goes through the Redis Cluster");
-    else this.logger.warn("A part of the Redis Cluster is down; chat between nodes is slower until it is back");
+    else this.logger.warn("Part of the Redis Cluster is down; chat between nodes is slower until it is back");
     return isWhole;
   }
 }

@@ -6,7 +6,9 @@ const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i
 /** The maximum number of messages in one call, during which Redis is blocked. */
 const maxTextsPerCall = 500;
 
-/** How long Redis may be silent, and the longest delay between two attempts to connect, in milliseconds. */
+/**
+ * The maximum time without a reply from Redis, and the maximum delay between two attempts to connect, in milliseconds.
+ */
 const maxSilenceMs = 2000;
 const maxRetryDelayMs = 2000;
 

@@ -6,7 +6,7 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** How often to ping Redis, in milliseconds. */
+/** The interval between pings to Redis, in milliseconds. */
 const heartbeatMs = 1000;
 
 /**

@@ -8,7 +8,7 @@ import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 
-/** How long to wait for anything, even on a busy machine. */
+/** How long to wait for anything, even on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;
 
 function open(url: string) {

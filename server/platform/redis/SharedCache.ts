@@ -49,7 +49,7 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** A write that does not reach Redis is only in memory. */
+  /** A write that does not reach Redis is kept only in memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);

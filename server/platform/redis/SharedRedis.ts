@@ -19,7 +19,8 @@ export class SharedRedis {
   }
 
   /**
-   * Runs a command. After a timeout, commands fail immediately for a second, so that not every caller waits in vain.
+   * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't wait for it
+   * too.
    * @throws Error while Redis is down, or if it takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {

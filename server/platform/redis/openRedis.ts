@@ -6,7 +6,7 @@ import { SharedRedis } from "./SharedRedis.js";
 
 const connectTimeoutMs = 2000;
 const maxRetryDelayMs = 1000;
-/** How long Redis may take for a command, in milliseconds. */
+/** The maximum time for a Redis command, in milliseconds. */
 const commandTimeoutMs = 250;
 const common = {
   /** Makes commands fail immediately while Redis is down. */

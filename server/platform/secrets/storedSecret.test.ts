@@ -7,20 +7,20 @@ let home: string;
 beforeEach(async () => (home = await mkdtemp(join(tmpdir(), "saywell-secret-"))));
 afterEach(() => rm(home, { recursive: true }));
 
-test("generates a long secret once, readable only by its owner", async () => {
+test("a stored secret is long, generated once, and readable only by its owner", async () => {
   const secret = await storedSecret(home, "jwt-secret");
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(await storedSecret(home, "jwt-secret")).toBe(secret);
   expect((await stat(join(home, "jwt-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("returns one secret to servers that start at the same time", async () => {
+test("servers that start at the same time get the same stored secret", async () => {
   const secrets = await Promise.all([1, 2, 3].map(() => storedSecret(home, "jwt-secret")));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(home)).toEqual(["jwt-secret"]);
 });
 
-test("rejects a truncated secret", async () => {
+test("a server rejects a truncated stored secret", async () => {
   await writeFile(join(home, "jwt-secret"), "short");
   await expect(storedSecret(home, "jwt-secret")).rejects.toThrow(/is damaged: delete the file/);
 });

@@ -3,13 +3,13 @@ import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
-/** The outcome of a request: done, rejected with a reason for the caller, or failed through the server's fault. */
+/** The outcome of a request: done, rejected with a reason for the caller, or failed because of the server. */
 export type Outcome = "ok" | "refused" | "failed";
 
 /** A node's telemetry: logs, metrics for Prometheus and, if enabled, traces. */
 export class Telemetry {
   readonly metrics = new Metrics();
-  /** For expected failures, which may be many. */
+  /** Logs expected failures, which may be numerous. */
   readonly warnings: WarningLog;
   /** Whether individual requests and messages are logged; otherwise their log entries are not even built. */
   readonly isVerbose: boolean;

@@ -3,7 +3,7 @@ import { WarningLog } from "./WarningLog.js";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("logs a thousand failures of one kind as two lines in ten seconds, without stacks", () => {
+it("a thousand failures of one kind within ten seconds are logged as two lines, without stacks", () => {
   const lines: unknown[][] = [];
   const log = new WarningLog({ warn: (...line: unknown[]) => void lines.push(line) });
   const overloaded = Object.assign(new Error("timeout exceeded when trying to connect"), { code: "ETIMEDOUT" });

@@ -74,7 +74,7 @@ describeWith("redis")("the id of a request", () => {
       expect(request).toMatchObject({ method: "POST", route: "/graphql", status: 200 });
       return { requestId, seq: data.payload.message.seq };
     });
-    const messages = ["An event was stored", "An operation was answered", "A request was answered"];
+    const messages = ["An event was stored", "An operation was completed", "A request was completed"];
     expect(lines).toEqual(expect.arrayContaining(messages));
   });
 
@@ -99,7 +99,7 @@ describeWith("redis")("the id of a request", () => {
     const { value } = (await refused.next()) as { value: { errors: readonly GraphQLError[] } };
     const requestId = value.errors[0]?.extensions["requestId"];
     const line = await logLine(here, (one) => one["requestId"] === requestId);
-    expect(line).toMatchObject({ msg: "An operation was answered", operation: "chats", outcome: "refused" });
+    expect(line).toMatchObject({ msg: "An operation was completed", operation: "chats", outcome: "refused" });
     await client.dispose();
   });
 

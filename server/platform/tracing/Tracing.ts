@@ -10,7 +10,7 @@ export type SpanOptions = {
   readonly links?: readonly (string | undefined)[];
 };
 
-/** How a span ends: with a final name and attributes known only then, and whether the server failed. */
+/** The result of a span: its final name and the attributes known only at its end, and whether the server failed. */
 export type SpanEnd = {
   readonly name?: string;
   readonly attributes?: Readonly<Record<string, string | number>>;

@@ -11,7 +11,7 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 } as const;
-/** How long spans are batched, and how long an export may take, in milliseconds. */
+/** How long spans are collected in a batch, and the maximum duration of an export, in milliseconds. */
 const exportIntervalMs = 2000;
 const timeoutMs = 3000;
 

@@ -24,7 +24,7 @@ type Span = {
   readonly links?: readonly { readonly traceId: string }[];
 };
 
-/** How long a span may take to arrive, in milliseconds. */
+/** The maximum time for a span to arrive, in milliseconds. */
 const timeoutMs = 60_000;
 
 /** A collector that accepts OTLP over HTTP and keeps what it receives. */
@@ -87,7 +87,7 @@ describe("with an OpenTelemetry collector", () => {
   const child = (parent: Span) => (span: Span) =>
     span.traceId === parent.traceId && span.parentSpanId === parent.spanId;
 
-  it("continues a browser's trace through HTTP, GraphQL, SQL, the batch and the pubsub", async () => {
+  it("the server continues a browser's trace through HTTP, GraphQL, SQL, the batch and the pubsub", async () => {
     const tutor = { server: app, personId: chat.tutor.id, chatId: chat.id };
     const { parent } = await untilDeliveredByPubSub(tutor, async (attempt) => {
       const traceId = `0af7651916cd43dd8448eb211c80${(0x319c + attempt).toString(16)}`;
@@ -122,7 +122,7 @@ describe("with an OpenTelemetry collector", () => {
     await collector.waitFor("SQL log-append message of student", child(batch));
   });
 
-  it("starts a trace for each WebSocket operation and each older client's event", async () => {
+  it("the server starts a trace for each WebSocket operation and each older client's event", async () => {
     const client = createClient({
       url: app.origin.replace("http", "ws") + "/graphql",
       webSocketImpl: WebSocket,
@@ -142,7 +142,7 @@ describe("with an OpenTelemetry collector", () => {
     await collector.waitFor("pubsub publish", child(event));
   });
 
-  it("exports the service's name, but no message content, email address or token", () => {
+  it("the server exports the service's name, but no message content, email address or token", () => {
     expect(collector.text).toContain("saywell-here");
     const { accessToken } = chat.student.client;
     for (const kept of ["whisper", chat.student.credentials.email, accessToken]) {
@@ -152,7 +152,7 @@ describe("with an OpenTelemetry collector", () => {
 });
 
 describe("without a collector", () => {
-  it("loads nothing of OpenTelemetry", () => {
+  it("the app does not load OpenTelemetry", () => {
     const app = join(__dirname, "../../../dist/server/app.js");
     const program = `require(${JSON.stringify(app)});
       console.log(Object.keys(require.cache).filter((file) => /opentelemetry|prom-client/.test(file)).length);`;

@@ -9,7 +9,7 @@ import { unusedPort } from "../support/servers/unusedPort.js";
 export type NodeStart = {
   /** The failpoint at which the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;
-  /** How many minutes its clock is off. */
+  /** The number of minutes by which its clock is off. */
   readonly skew?: number;
 };
 

@@ -10,7 +10,7 @@ export type Figures = Readonly<Record<string, Figure | string>>;
 /** A failure that is injected while users chat. */
 export type Scenario = {
   readonly name: string;
-  /** How long it may take, in seconds. */
+  /** The maximum duration of a run, in seconds. */
   readonly timeoutSeconds: number;
   readonly run: (world: World) => Promise<Figures>;
 };

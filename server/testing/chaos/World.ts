@@ -27,10 +27,10 @@ export type WorldSize = {
 };
 
 const nodeNames = ["A", "B"] as const;
-/** How long it may take, without load, until every device has received everything, in milliseconds. */
+/** The maximum time, without load, until every device has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Inserts the profile that lists a tutor, bypassing the wizard. */
+/** Inserts a profile with which a tutor is listed, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;

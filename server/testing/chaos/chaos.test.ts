@@ -2,13 +2,13 @@ import { describeWith } from "../support/servers/parts.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** How long the run may take on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
+/** The maximum duration of the run on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
 const timeoutMs = 1_800_000;
 
 /** One half of the short form of `npm run chaos`, with the built server (`npm test` builds it, `npx jest` does not). */
 describeWith("redis")("two servers whose processes and networks fail while users chat", () => {
   it(
-    "lose, duplicate and reorder no message",
+    "do not lose, duplicate or reorder messages",
     async () => {
       const { processes } = shortPlans(1);
       const outcomes = await runChaos(processes, { begins: () => undefined, ends: () => undefined });

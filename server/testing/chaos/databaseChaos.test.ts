@@ -2,13 +2,13 @@ import { describeWith } from "../support/servers/parts.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** How long the run may take on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
+/** The maximum duration of the run on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
 const timeoutMs = 1_800_000;
 
 /** The other half of the short form of `npm run chaos`, in its own file so that the halves run in parallel. */
 describeWith("redis")("two servers whose database is locked, stopped, migrated and replaced while users chat", () => {
   it(
-    "lose, duplicate and reorder no message, and fail no read",
+    "do not lose, duplicate or reorder messages, and fail no reads",
     async () => {
       const { database } = shortPlans(1);
       const outcomes = await runChaos(database, { begins: () => undefined, ends: () => undefined });

@@ -10,7 +10,7 @@ function format(figures: Figures): readonly string[] {
   });
 }
 
-/** Formats an outcome as one line, with what is wrong below it. */
+/** Formats an outcome as one line, with any violations below it. */
 export function describeOutcome(outcome: Outcome): string {
   const { name, figures, acknowledged, seconds, violations } = outcome;
   const figured = [...format(figures), `${acknowledged} acknowledged`];

@@ -6,8 +6,8 @@ import { tabulate, describeOutcome } from "./describeOutcome.js";
 const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 
   Injects failures into two server nodes on a real Postgres and Redis while users chat, and checks that no message is
-  lost, duplicated or out of order, and that everything recovers in time. Takes over an hour; --short takes three minutes
-  and ignores recovery times. --only runs only scenarios with this text in their names.
+  lost, duplicated or out of order, and that everything recovers in time. Takes more than an hour; --short takes three
+  minutes and ignores recovery times. --only runs only scenarios with this text in their names.
 `;
 
 /** How often to print the progress of a long scenario, in milliseconds. */

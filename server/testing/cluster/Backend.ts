@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** How often a node's readiness is checked, and how long a check may take, in milliseconds. */
+/** The interval between checks of a node's readiness, and the maximum duration of a check, in milliseconds. */
 const checkIntervalMs = 250;
 const timeoutMs = 1500;
 
@@ -12,7 +12,7 @@ export class Backend {
   private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** How many requests and tunnels it is serving. */
+  /** The number of requests and tunnels that it is serving. */
   busy = 0;
 
   constructor(readonly port: number) {
@@ -32,7 +32,6 @@ export class Backend {
     this.health = "unreachable";
   }
 
-  /** Stops the checks. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.next);

@@ -32,12 +32,11 @@ export class Backends {
     if (session !== undefined) this.nodeOfSession.set(session, backend);
   }
 
-  /** How many nodes are ready. */
+  /** The number of ready nodes. */
   get ready(): number {
     return this.all.filter(({ isReady }) => isReady).length;
   }
 
-  /** Stops all health checks. */
   close(): void {
     for (const backend of this.all) backend.close();
   }

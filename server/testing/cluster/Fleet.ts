@@ -4,7 +4,7 @@ import { until } from "../support/pause.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** How long it may take until the proxy sees that a node is ready, in milliseconds. */
+/** The maximum time until the proxy sees that a node is ready, in milliseconds. */
 const timeoutMs = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");

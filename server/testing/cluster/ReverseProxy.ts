@@ -48,7 +48,7 @@ export class ReverseProxy {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** How many of its nodes are ready. */
+  /** The number of nodes that are ready. */
   get ready(): number {
     return this.backends.ready;
   }

@@ -10,7 +10,7 @@ import { createLogger } from "../../platform/telemetry/logger.js";
 import { storedSecret } from "../../platform/secrets/storedSecret.js";
 import { stopOnSignal } from "../../platform/process/stopOnSignal.js";
 
-/** What `npm run nodes -- --help` prints. */
+/** The help text of `npm run nodes`. */
 export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
 
   Starts this many server nodes (3) behind a proxy, on the embedded Postgres in DATA_DIR and a Redis Cluster of three
@@ -97,7 +97,7 @@ export async function main(
   print(`\nSaywell is ready on ${fleet.nodes.length} nodes: ${fleet.proxy.origin}\n`);
   for (const node of fleet.nodes) print(`  ${describeNode(node)}\n`);
   for (const { email, password } of config.seedDemo ? demoAccounts : []) print(`  ${email}, password ${password}\n`);
-  print("kill -9 one of them and keep chatting: it restarts by itself. Ctrl-C stops all.\n");
+  print("kill -9 one of them and keep chatting: it restarts automatically. Ctrl-C stops all nodes.\n");
 }
 
 function describeNode({ number, port, process }: FleetNode): string {

@@ -46,7 +46,7 @@ describe("the reverse proxy in front of two nodes of the product", () => {
     },
   );
 
-  it("spreads WebSockets over both nodes, and breaks those of a node that stops", async () => {
+  it("spreads WebSockets over both nodes, and closes the WebSockets of a node that stops", async () => {
     const chat = await aChat(server());
     const feeds = await Promise.all(Array.from({ length: 4 }, () => chat.tutor.follows()));
     await chat.student.says(chat.id, "Are you there?");
@@ -112,7 +112,7 @@ describe("the reverse proxy", () => {
     expect(await (await fetch(proxy.origin)).text()).toBe("well");
   });
 
-  it("sets X-Forwarded-For to the client's address and ignores what the client sent", async () => {
+  it("sets X-Forwarded-For to the client's address and ignores the value that the client sent", async () => {
     const echo = await aNode(({ headers }, outgoing) => outgoing.end(headers["x-forwarded-for"]));
     const proxy = await aProxyFor([echo]);
     const answer = await fetch(proxy.origin, { headers: { "x-forwarded-for": "192.0.2.7" } });

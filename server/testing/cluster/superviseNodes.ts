@@ -1,7 +1,7 @@
 import type { FleetNode } from "./Fleet.js";
 import { pause } from "../support/pause.js";
 
-/** How long a node stays down before it is restarted, in milliseconds, so that a person can see that it was down. */
+/** How long a node stays down before it is restarted, in milliseconds, so that a user can see that it was down. */
 const restartDelayMs = 2000;
 
 /** Restarts nodes that have ended for any reason, until supervision ends; prints what it does. */

@@ -16,7 +16,7 @@ export type SendNotes = {
 export type FollowingNotes = {
   readonly applied: readonly ObservedEvent[];
   received(observed: ObservedEvent): void;
-  /** It unsubscribed or must resync: it need not receive any later event. */
+  /** It unsubscribed or must resync: it doesn't have to receive any later events. */
   left(): void;
 };
 

@@ -3,7 +3,7 @@ import { type Pair, Simulation } from "./simulation/Simulation.js";
 
 const runs = Array.from({ length: 20 }, (_, i) => i + 1);
 const steps = 80;
-/** How long it may take until every client has received everything, in milliseconds. */
+/** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
 /** Users write and read on both nodes and reconnect to other nodes, while the pubsub goes down and comes back. */

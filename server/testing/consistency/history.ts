@@ -27,7 +27,7 @@ export type ObservedEvent = {
   readonly upTo: number | null;
 };
 
-/** What one client received since it subscribed. */
+/** The events that one client received after it subscribed. */
 export type Following = {
   /** A human-readable name, for messages. */
   readonly name: string;
@@ -53,7 +53,7 @@ export type ShownChat = {
   readonly unreadCount: number;
 };
 
-/** What all clients saw, and the final state. */
+/** Everything that the clients saw, and the final state. */
 export type History = {
   readonly sends: readonly Send[];
   readonly followings: readonly Following[];
@@ -64,7 +64,7 @@ export type History = {
   /** The messages of each chat, as its history shows them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
-  /** How the stored projections differ from the fold of the log, as sentences. */
+  /** The differences between the stored projections and the fold of the log, as sentences. */
   readonly differences: readonly string[];
 };
 
@@ -94,7 +94,7 @@ export function byChat<Thing extends { readonly chatId: string }>(things: readon
   return chats;
 }
 
-/** Names an event. */
+/** Describes an event for a violation's sentence. */
 export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }

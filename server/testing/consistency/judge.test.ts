@@ -72,7 +72,7 @@ describe("the checker", () => {
     ]);
   });
 
-  it("finds a message stored under another number than the acknowledged one", () => {
+  it("finds a message stored under a different number than the acknowledged one", () => {
     const twice: Send = { ...sent("b", 10, 3), acknowledgements: [3, 4].map((seq) => ({ at: 11, seq })) };
     expect(sentences(aStory({ sends: [sent("a", 0, 2), twice, sent("c", 20, 5)] }))).toEqual([
       "misnumbered: Message b of chat c was acknowledged as number 4, but the log has it as number 3.",
@@ -88,7 +88,7 @@ describe("the checker", () => {
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
 
-  it("keeps the same key of two authors apart", () => {
+  it("treats messages of two authors under the same key as different messages", () => {
     const sends = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5, "tom")];
     expect(sentences(aStory({ sends }))).toEqual([
       "lost: Message c of chat c was acknowledged as number 5, but it is not in the log.",
@@ -104,9 +104,9 @@ describe("the checker", () => {
   });
 
   it.each([
-    ["a hole", without(4), "misnumbered: Event 4 of chat c has number 5."],
-    ["a number twice", [...without(5), read(4, 3)], "misnumbered: Event 5 of chat c has number 4."],
-    ["a late beginning", without(1), "misnumbered: Event 1 of chat c has number 2."],
+    ["a gap", without(4), "misnumbered: Event 4 of chat c has number 5."],
+    ["a duplicate", [...without(5), read(4, 3)], "misnumbered: Event 5 of chat c has number 4."],
+    ["a late start", without(1), "misnumbered: Event 1 of chat c has number 2."],
   ])("finds %s in the sequence numbers", (_what, events, sentence) => {
     expect(sentences({ ...aStory({ log: events }), followings: [], shownChats: [] })).toContain(sentence);
   });
@@ -126,11 +126,11 @@ describe("the checker", () => {
   });
 });
 
-describe("the checker, of what a client received,", () => {
+describe("the checker of a client's received events", () => {
   const toms = (applied: readonly ObservedEvent[], more: Partial<Following> = {}) =>
     sentences(aStory({ toms: { applied, ...more } }));
 
-  it("accepts a start after what was fetched, and a missing end if the client left", () => {
+  it("accepts events that start after the fetched ones, and a missing end if the client left", () => {
     expect(toms(log.slice(3), { since: new Map([["c", 3]]) })).toEqual([]);
     expect(toms(log.slice(1), { since: new Map([["c", 3]]) })).toEqual([]);
     expect(toms(log.slice(0, 3), { toTheEnd: false })).toEqual([]);
@@ -138,36 +138,36 @@ describe("the checker, of what a client received,", () => {
   });
 
   it.each([
-    ["hole", without(3), {}, "lost: Tom did not receive MessageSent 3 (b) of chat c."],
+    ["gap", without(3), {}, "lost: Tom did not receive MessageSent 3 (b) of chat c."],
     ["missing end", log.slice(0, 2), {}, "lost: Tom did not receive MessageSent 3 (b) of chat c nor 2 more."],
-    ["late beginning", log.slice(2), {}, "lost: Tom did not receive ChatStarted 1 of chat c nor 1 more."],
+    ["late start", log.slice(2), {}, "lost: Tom did not receive ChatStarted 1 of chat c nor 1 more."],
     [
-      "hole in a past",
+      "gap before the client left",
       [log[0]!, log[2]!],
       { toTheEnd: false },
       "lost: Tom did not receive MessageSent 2 (a) of chat c.",
     ],
     ["repeat", [...log, log[4]!], {}, "doubled: Tom received MessageSent 5 (c) of chat c twice."],
     [
-      "other order",
+      "wrong order",
       [log[0]!, log[2]!, log[1]!, log[3]!, log[4]!],
       {},
       "misordered: Tom received MessageSent 2 (a) of chat c only after number 3.",
     ],
     [
-      "invention",
+      "message that is not in the log",
       [...log, said(6, "x")],
       {},
       "invented: Tom received MessageSent 6 (x) of chat c, which is not in the log.",
     ],
     [
-      "change",
+      "changed message",
       [...without(5), { ...said(5, "c"), content: "No" }],
       {},
       'invented: Tom received "No" as MessageSent 5 (c) of chat c, which says "I am c".',
     ],
     [
-      "foreign chat",
+      "chat of other users",
       [...log, { ...said(1, "x"), chatId: "d" }],
       {},
       "invented: Tom received events of chat d, which is not theirs.",
@@ -186,8 +186,8 @@ describe("the checker, of what a client received,", () => {
   });
 });
 
-describe("the checker, of what the API shows,", () => {
-  it("reports differences of the stored projections", () => {
+describe("the checker of the state that the API returns", () => {
+  it("reports differences in the stored projections", () => {
     expect(sentences(aStory({ differences: ["chat has last_seq 1 instead of 5"] }))).toEqual([
       "misprojected: chat has last_seq 1 instead of 5",
     ]);

@@ -29,7 +29,7 @@ describe("a thousand keys, each sent fifty times concurrently over both nodes", 
   });
 });
 
-/** Sends the student's message as clients do: again under the same key while the node can't reach its database. */
+/** Sends the student's message as clients do: retries under the same key while the node can't reach its database. */
 async function sendUntilStored(simulation: Simulation, pair: Pair, key: string, by: number): Promise<void> {
   for (;;) {
     try {

@@ -87,7 +87,7 @@ export class GraphqlFuzzer {
 function judge(failure: string | null, text: string, sent: string): void {
   const isFailure = failure !== null || /"code":"(INTERNAL_SERVER_ERROR|TIMEOUT|SERVICE_UNAVAILABLE)"/.test(text);
   if (isFailure)
-    throw new Error(`A failure (${failure ?? "in the answer"}) after ${sent.slice(0, 2000)}\n${text.slice(0, 500)}`);
+    throw new Error(`A failure (${failure ?? "in the response"}) after ${sent.slice(0, 2000)}\n${text.slice(0, 500)}`);
 }
 
 function frameOf(odd: OddValues, number: number): string | Buffer {

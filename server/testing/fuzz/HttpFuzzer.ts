@@ -39,7 +39,9 @@ export class HttpFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Makes one request. @throws Error when the response is late, a 5xx, not JSON, or has no error text for people */
+  /**
+   * Makes one request. @throws Error when the response is late, a 5xx, not JSON, or has no human-readable error text
+   */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
     const { status, type, text } = await this.send(call);
@@ -54,7 +56,6 @@ export class HttpFuzzer {
     return status;
   }
 
-  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -67,7 +68,7 @@ export class HttpFuzzer {
     restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
     // This error quotes the file's name verbatim.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
-    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not for people");
+    if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not human-readable");
   }
 
   private call(odd: OddValues): Call {

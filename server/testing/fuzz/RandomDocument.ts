@@ -30,7 +30,7 @@ export class RandomDocument {
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /** How many fields may still be selected; a flawless document is within the bound on aliases. */
+  /** The number of fields that may still be selected; a flawless document stays within the limit on aliases. */
   private room: number;
   private aliases = 0;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How many requests and frames to send: a thousand in a normal test run; `npm run fuzz` sets more. */
+/** The number of requests and frames to send: a thousand in a normal test run; `npm run fuzz` sets more. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 
 /** The seed of the random generator. */

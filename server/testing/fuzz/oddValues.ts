@@ -60,7 +60,6 @@ export class OddValues {
     private readonly known: readonly string[],
   ) {}
 
-  /** A random string. */
   text(): string {
     const { random } = this;
     const kind = random.below(10);

@@ -11,7 +11,7 @@ import { importReaders, type Position } from "./importReaders.js";
 import { judge, positionKey, type Verdict, type Waiting } from "./judge.js";
 import { type DrillReader, makeReaders } from "./readers.js";
 
-/** A failpoint at which nodes kill themselves, once it was reached `after` times. */
+/** A failpoint at which nodes kill themselves after they have reached it `after` times. */
 export type Kill = { readonly at: Failpoint; readonly after: number };
 
 /** Starts a node of the built server with these environment variables. */
@@ -22,8 +22,8 @@ type Query = <Row extends object>(text: string, values?: readonly unknown[]) => 
 const timeoutMs = 120_000;
 
 /**
- * Two nodes of the server that notify people of messages while they are killed, with a mail server and a push service
- * that keep what arrives.
+ * Two server nodes that notify users of messages and are killed meanwhile, with a mail server and a push service that
+ * record what arrives.
  */
 export class NotificationDrill {
   private readonly positions = new Map<number, Position>();
@@ -66,7 +66,7 @@ export class NotificationDrill {
     });
   }
 
-  /** Writes five messages to each of so many new readers. */
+  /** Writes five messages to each of this many new readers. */
   async write(count: number): Promise<void> {
     const readers = makeReaders(count, this.now, this.deps.push, this.readers.length);
     const positions = await importReaders(this.deps.node, readers);
@@ -77,7 +77,7 @@ export class NotificationDrill {
     this.end = Object.values((await this.query<{ tx: string; chat_id: string; seq: string }>(end))[0] ?? {});
   }
 
-  /** Starts two nodes that have a failpoint. As soon as one has killed itself there, the other is killed as well. */
+  /** Starts two nodes with a failpoint. As soon as one has killed itself there, the other is killed as well. */
   async killBoth(kill: Kill): Promise<void> {
     const nodes = await Promise.all([this.start(kill), this.start(kill)]);
     const ended = nodes.map((node) => node?.ended ?? Promise.resolve("SIGKILL" as const));
@@ -87,11 +87,14 @@ export class NotificationDrill {
     clearTimeout(late);
     await Promise.all(nodes.map(async (node) => node?.end("SIGKILL")));
     if (outcome !== "SIGKILL") throw new Error(`No node killed itself at ${kill.at} (${outcome}).`);
-    // No node is left that works under them; they would end within two minutes.
+    // The nodes that held the leases are dead; the leases would expire within two minutes.
     await this.query("update notification_lease set until = now()");
   }
 
-  /** Resolves once the nodes have read what was written, and nothing is due; returns how many milliseconds it took. */
+  /**
+   * Resolves once the nodes have read everything that was written and nothing is due; returns how many milliseconds it
+   * took.
+   */
   async untilIdle(): Promise<number> {
     const text = `select not exists (select from notification_due where mail_at <= now())
       and not exists (select from notification_due where push_at <= now())
@@ -99,10 +102,13 @@ export class NotificationDrill {
       and exists (select from chat_log_consumer
         where name = 'notifications' and (tx, chat_id, seq) >= ($1, $2, $3)) as idle`;
     const isIdle = async () => (await this.query<{ idle: boolean }>(text, this.end))[0]?.idle === true;
-    return until("Nothing is due any more", isIdle, timeoutMs);
+    return until("Nothing is due anymore", isIdle, timeoutMs);
   }
 
-  /** Lets an hour pass for chats of which the reader was told only the first messages; these had been read by then. */
+  /**
+   * Lets an hour pass for chats whose reader was notified only of the first messages, which the nodes had read from the
+   * log by then.
+   */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (
         update notification_due d set mail_at = now() from notification_mail n
@@ -111,7 +117,7 @@ export class NotificationDrill {
     await this.untilIdle();
   }
 
-  /** Compares what the readers who have messages were told with what the pure decision says. */
+  /** Compares the notifications that the readers received with the pure decisions. */
   async verdict(): Promise<Verdict> {
     const text = `select chat_id as "chatId", seq::float8 as seq, push_at as "pushAt", mail_at as "mailAt"
       from notification_due`;

@@ -14,15 +14,15 @@ import { type PushService, startPushService } from "../support/servers/pushServi
 
 const aMinute = 60_000;
 
-/** How another node differs from the first one. */
+/** The differences between another node and the first one. */
 type NodeOptions = {
   readonly mailer?: Mailer;
   readonly push?: Pick<PushSettings, "origins" | "timeoutMs">;
-  /** One that is killed is not stopped at the end. */
+  /** A killed node is not stopped at the end. */
   readonly isKilled?: boolean;
 };
 
-/** Nodes that notify people of messages, with a mail server, a push service and a clock that the test advances. */
+/** Nodes that notify users of messages, with a mail server, a push service and a clock that the test advances. */
 export class NotificationsOverTime {
   readonly node: Notifications;
   private time = Date.now();
@@ -37,7 +37,7 @@ export class NotificationsOverTime {
     this.node = this.anotherNode();
   }
 
-  /** Opens them; they are closed after the file's tests. */
+  /** Opens the database and the services, which are closed after the file's tests. */
   static async open(): Promise<NotificationsOverTime> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
@@ -50,7 +50,7 @@ export class NotificationsOverTime {
     return opened;
   }
 
-  /** Builds a node that does nothing by itself. */
+  /** Builds a node that works only when the test calls it. */
   anotherNode({ mailer = this.mailer, push, isKilled = false }: NodeOptions = {}): Notifications {
     const node = buildNotifications({
       database: this.chats.database,
@@ -75,19 +75,19 @@ export class NotificationsOverTime {
     return new Date(this.time);
   }
 
-  /** Advances the clock and lets leases, which end by the database's clock, be older; without any work of a node. */
+  /** Advances the clock and ages the leases, which expire by the database's clock, without letting any node work. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     const earlier = "update notification_lease set until = until - $1 * interval '1 millisecond'";
     await this.database.query(earlier, [milliseconds]);
   }
 
-  /** Waits until a node that runs finds all that was written. */
+  /** Waits until a node can read everything that was written to the log. */
   isRecorded(): Promise<void> {
     return untilLogIsReadable(this.database);
   }
 
-  /** Lets minutes pass, and the node work before and after them. */
+  /** Lets minutes pass; the node works before and after them. */
   async pass(minutes: number): Promise<void> {
     await this.isRecorded();
     await this.node.run();

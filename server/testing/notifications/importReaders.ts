@@ -3,10 +3,10 @@ import { newId } from "../../platform/ids.js";
 import type { ChatNode } from "../support/servers/chatNode.js";
 import { contentOf, type DrillMessage, type DrillReader } from "./readers.js";
 
-/** Where a message is in the log. */
+/** The position of a message in the log. */
 export type Position = { readonly chatId: string; readonly seq: number };
 
-/** How many readers' messages are written at once. */
+/** The number of readers whose messages are written at the same time. */
 const atOnce = 100;
 
 /** Stores readers, and writes their messages through the chat's service. Returns each message's position by number. */

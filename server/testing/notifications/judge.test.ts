@@ -19,27 +19,27 @@ const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: Readonl
 };
 
 describe("the drill's judge", () => {
-  it("finds nothing if everyone was told what was decided", () => {
+  it("finds no problem if all readers were notified as decided", () => {
     expect(verdictOn([mailTo(away, all(away)), mailTo(trial, all(trial))])).toMatchObject({
       ...{ problems: [], told: 10, mails: 2, repeatedMails: 0 },
     });
   });
 
-  it("finds a message that was never mailed", () => {
+  it("finds a message that was never emailed", () => {
     const { problems } = verdictOn([mailTo(away, all(away).slice(1)), mailTo(trial, all(trial))]);
-    expect(problems).toEqual([`away: message ${String(all(away)[0])} mailed is false, not true`]);
+    expect(problems).toEqual([`away: message ${String(all(away)[0])} emailed is false, not true`]);
   });
 
-  it("finds a mail to someone who wants none, and one with another's message", () => {
+  it("finds an email to a reader who wants none, and one with another reader's message", () => {
     const mails = [mailTo(away, all(away)), mailTo(trial, all(trial)), mailTo(noMails, all(noMails).slice(0, 1))];
     expect(verdictOn(mails).problems).toEqual([
-      `wants no mails: message ${String(all(noMails)[0])} mailed is true, not false`,
+      `wants no emails: message ${String(all(noMails)[0])} emailed is true, not false`,
     ]);
     const wrong = [mailTo(away, [...all(away), ...all(noMails).slice(0, 1)]), mailTo(trial, all(trial))];
-    expect(verdictOn(wrong).problems).toEqual([expect.stringContaining("was told of others' messages")]);
+    expect(verdictOn(wrong).problems).toEqual([expect.stringContaining("was notified of others' messages")]);
   });
 
-  it("counts a mail that repeats a message, and finds a message that is still waiting", () => {
+  it("counts an email that repeats a message, and finds a message that is still waiting", () => {
     const mails = [mailTo(away, all(away)), mailTo(away, all(away).slice(-1)), mailTo(trial, all(trial))];
     expect(verdictOn(mails).repeatedMails).toBe(1);
     const rest = { mailAt: now, pushAt: null };

@@ -4,25 +4,25 @@ import type { ReceivedPush } from "../support/servers/pushService.js";
 import type { Position } from "./importReaders.js";
 import { type DrillReader, numbersIn } from "./readers.js";
 
-/** When a message is looked at again. */
+/** The times at which a waiting message will be considered again. */
 export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
-/** What arrived, and what is still waiting, by `positionKey`. */
+/** The emails and pushes that arrived, and the messages that are still waiting, by `positionKey`. */
 export type Outcome = {
   readonly mails: readonly ReceivedMail[];
   readonly pushes: readonly ReceivedPush[];
   readonly waiting: ReadonlyMap<string, Waiting>;
 };
 
-/** How the outcome compares with the decisions. */
+/** The comparison of the outcome with the decisions. */
 export type Verdict = {
-  /** Who was not told what was decided, or was told what was not. */
+  /** One sentence for each reader and message where a notification differs from the decision. */
   readonly problems: readonly string[];
   readonly messages: number;
-  /** How many of them were mailed or pushed. */
+  /** The number of messages that should have been emailed or pushed. */
   readonly told: number;
   readonly mails: number;
-  /** How many mails and pushes hold a message that an earlier one held already. */
+  /** The numbers of emails and pushes with a message that an earlier one already contained. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };
@@ -54,18 +54,18 @@ export function judge(
         if (String(is) === String(expected)) return;
         problems.push(`${reader.name}: message ${message.number} ${what} is ${String(is)}, not ${String(expected)}`);
       };
-      compare("mailed", byMail.delete(message.number), isDue(mailAt));
-      // A push shows the last message of its chat by then; the others may have been pushed before.
+      compare("emailed", byMail.delete(message.number), isDue(mailAt));
+      // A push shows the latest message of its chat; the others may have been pushed earlier.
       const isPushed = byPush.delete(message.number);
       if (!isDue(pushAt) || message === reader.messages.at(-1)) compare("pushed", isPushed, isDue(pushAt));
-      compare("waiting for a mail", rest?.mailAt ?? null, later(mailAt));
+      compare("waiting for an email", rest?.mailAt ?? null, later(mailAt));
       compare("waiting for a push", rest?.pushAt ?? null, later(pushAt));
       if (isDue(mailAt) || isDue(pushAt)) told += 1;
     }
   }
   for (const { all } of [mailed, pushed]) {
     for (const [receiver, numbers] of all) {
-      if (numbers.size > 0) problems.push(`${receiver} was told of others' messages: ${[...numbers].join(", ")}`);
+      if (numbers.size > 0) problems.push(`${receiver} was notified of others' messages: ${[...numbers].join(", ")}`);
     }
   }
   return {
@@ -74,7 +74,7 @@ export function judge(
   };
 }
 
-/** The messages that each receiver was told of. */
+/** The messages that each receiver was notified of. */
 function numbersByReceiver(told: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;

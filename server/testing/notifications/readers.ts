@@ -9,10 +9,10 @@ export type DrillMessage = NotifiableMessage & {
   readonly authorId: string;
 };
 
-/** A person with unread messages: all that decides what they are told. */
+/** A user with unread messages, and everything that decides how they are notified. */
 export type DrillReader = Reader & {
   readonly id: string;
-  /** What is special about them. */
+  /** A name that says what is special about the reader. */
   readonly name: string;
   /** Whether they muted their chats. */
   readonly isMuted: boolean;
@@ -24,7 +24,7 @@ type Case = {
   readonly reader?: Partial<Reader>;
   readonly message?: Partial<NotifiableMessage>;
   readonly isMuted?: boolean;
-  /** Whether each message comes from another student. */
+  /** Whether each message comes from a different student. */
   readonly hasManyChats?: boolean;
 };
 
@@ -34,13 +34,13 @@ const messagesEach = 5;
 /** The text of a message. */
 export const contentOf = (number: number): string => `Message ${number}, are you there?`;
 
-/** The numbers of the messages that a text holds. */
+/** The numbers of the messages that a text contains. */
 export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 
 /**
- * Invents readers with five messages each. Half of them are only away, and with the others every rule for mails and
- * pushes has its turn. `first` is the number of readers before them.
+ * Makes up readers with five messages each. Half of them are just away; the others cover all rules for emails and
+ * pushes. `first` is the number of readers made before.
  */
 export function makeReaders(
   count: number,
@@ -78,12 +78,12 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
   const quietHours = { from: 9 * 60, to: 18 * 60 };
   return {
     "is asked for a trial": { message: { isTrialRequest: true } },
-    "wants no mails": { reader: settings({ mail: "OFF" }) },
-    "wants mails of trial requests alone": {
+    "wants no emails": { reader: settings({ mail: "OFF" }) },
+    "wants emails only about trial requests": {
       reader: settings({ mail: "OFF" }),
       message: { isTrialRequest: true },
     },
-    "wants no mails of trial requests": {
+    "wants no emails about trial requests": {
       reader: settings({ trialRequests: false }),
       message: { isTrialRequest: true },
     },
@@ -97,8 +97,8 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
     "muted the chat": { isMuted: true },
     "has an unverified address": { reader: { isMailable: false } },
     "is suspended": { reader: { isActive: false } },
-    "is written to by someone suspended": { message: { isAuthorSuspended: true } },
-    "was connected since": { reader: { lastSeenAt: now } },
+    "has a message from a suspended user": { message: { isAuthorSuspended: true } },
+    "has been connected since": { reader: { lastSeenAt: now } },
     "has read all": { message: { isRead: true } },
     "has only removed messages": { message: { isRemoved: true } },
     "has old messages": { message: { sentAt: ago(80) } },

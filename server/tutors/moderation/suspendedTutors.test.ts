@@ -30,7 +30,7 @@ describe("a suspended tutor", () => {
     sam = await aStudent(app);
   });
 
-  /** What a student sees of them. */
+  /** Returns what a student sees of the tutor. */
   async function seenBy({ client }: Person) {
     type Seen = { tutor: object | null; node: object | null; tutors: { totalCount: number; edges: readonly object[] } };
     const query = `query ($id: ID!, $hasPrice: TutorFilter!) {
@@ -47,7 +47,7 @@ describe("a suspended tutor", () => {
     };
   }
 
-  it("is neither found nor counted nor written to by new students, until the account is restored", async () => {
+  it("can't be found, counted or contacted by new students until the account is restored", async () => {
     const listed = { profiles: [true, true], total: 2, ofCountries: 2, list: true };
     expect(await seenBy(sam)).toEqual(listed);
     await setSuspended(database, tutor.credentials.email, true);
@@ -62,8 +62,8 @@ describe("a suspended tutor", () => {
   });
 });
 
-describe("a tutor who saves the profile while the account is being suspended", () => {
-  it("is not listed by the first save of a profile", async () => {
+describe("a tutor who saves their profile while the account is being suspended", () => {
+  it("is not listed by their first save", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];
     const [{ email } = { email: "" }] = await testDatabase.query<{ email: string }>(
@@ -77,7 +77,7 @@ describe("a tutor who saves the profile while the account is being suspended", (
     expect(await tutors.byId(sam, tutor.id)).toMatchObject({ firstName: "Tom" });
   });
 
-  it("waits for the suspension, and neither of them fails", async () => {
+  it("waits for the suspension, and neither operation fails", async () => {
     const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
     const tutor = await aTutorNamed("Tom");
     const { saved } = await database.dataSource.transaction(async (manager) => {
@@ -91,7 +91,7 @@ describe("a tutor who saves the profile while the account is being suspended", (
   });
 });
 
-it("a tutor who saves the profile while a review is being stored waits for the review, and neither of them fails", async () => {
+it("a tutor who saves their profile while a review is being stored waits for the review, and neither fails", async () => {
   const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
   const tutor = await aTutorNamed("Tom");
   const { saved } = await database.dataSource.transaction(async (manager) => {
@@ -104,7 +104,7 @@ it("a tutor who saves the profile while a review is being stored waits for the r
   expect(await saved).toMatchObject({ firstName: "Timothy" });
 });
 
-it("tutors who are suspended when the server is updated are hidden by the migration", async () => {
+it("the migration hides tutors who are already suspended when the server is updated", async () => {
   const url = await createEmptyDatabase();
   const { dataSource, close } = await openDatabase(url, []);
   const earlier = dataSource.migrations.map(nameOf).filter((name) => Number(name.slice(-4)) < 100);

@@ -30,13 +30,13 @@ export type Profile = {
 /** A tutor's statistics, which are computed and never entered. */
 export type TutorFigures = {
   readonly reviewCount: number;
-  /** The mean of the stars; null without a review. */
+  /** The average star rating; null if there are no reviews. */
   readonly rating: number | null;
-  /** How many students first wrote in the last 48 hours. */
+  /** The number of students who first wrote in the last 48 hours. */
   readonly newContacts48h: number;
-  /** How many trial lessons were requested in the last 48 hours. */
+  /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests48h: number;
-  /** The median time to the first reply in whole hours, at least 1; null without any reply. */
+  /** The median time to the first reply in whole hours, at least 1; null if there are no replies. */
   readonly responseHours: number | null;
 };
 
@@ -54,13 +54,13 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** The completed steps, in order. */
+/** Returns the completed steps, in order. */
 export function finishedSteps(profile: Profile): StepName[] {
   const isFilledIn = (field: keyof Profile) => profile[field] !== null && profile[field] !== "";
   return (Object.keys(steps) as StepName[]).filter((step) => steps[step].every(isFilledIn));
 }
 
-/** Whether all five steps of a profile are completed. */
+/** Returns whether all five steps of a profile are completed. */
 export function isComplete(profile: Profile): boolean {
   return finishedSteps(profile).length === Object.keys(steps).length;
 }

@@ -1,5 +1,5 @@
 /**
- * The YouTube id of the film that the demo tutors link to, since they have no video of their own: "Big Buck Bunny" by
- * the Blender Foundation, which may be shown freely (CC BY 3.0).
+ * The YouTube id of the film that the demo tutors link to, because they have no video of their own: "Big Buck Bunny" by
+ * the Blender Foundation, which is free to use (CC BY 3.0).
  */
 export const sampleFilmId = "aqz-KE-bpKQ";

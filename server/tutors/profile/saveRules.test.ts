@@ -4,7 +4,7 @@ import { decideSave, type ProfilePatch } from "./saveRules.js";
 const now = new Date("2026-03-02T09:00:00Z");
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
 
-/** The bodies of the wizard's five steps. */
+/** The fields that the wizard's five steps save. */
 const wizard = {
   about: { firstName: "Amelia", lastName: "Stone", country: "uz", subject: "web-development", over18: true },
   photo: { avatar: picture },
@@ -37,7 +37,7 @@ function afterSaving(patches: readonly ProfilePatch[], profile = newTutor): Prof
   return patches.reduce((before: Profile, patch) => ({ ...before, ...decideSave(before, patch, now) }), profile);
 }
 
-/** The problem code of each field for which a save is rejected. */
+/** Returns the problem code of each field for which a save is rejected. */
 function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
   try {
     return decideSave(profile, patch, now);
@@ -50,8 +50,8 @@ function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
 const steps = Object.values(wizard);
 const amelia = afterSaving(steps);
 
-describe("becoming verified", () => {
-  it("happens with the save of the last step, whichever step that is", () => {
+describe("a tutor's verification", () => {
+  it("happens with the save of the last step, no matter which step that is", () => {
     for (const last of steps) {
       const others = steps.filter((step) => step !== last);
       const before = afterSaving(others);
@@ -64,14 +64,14 @@ describe("becoming verified", () => {
     expect(afterSaving([Object.assign({}, ...steps) as ProfilePatch])).toEqual(amelia);
   });
 
-  it("is not undone by a later save, nor does a save restore a removed badge", () => {
+  it("is not undone by a later save, and not restored by one after the badge was removed", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
     const withdrawn = { ...amelia, verified: false };
     expect(afterSaving([...steps], withdrawn).verified).toBe(false);
   });
 });
 
-describe("a save", () => {
+describe("a profile save", () => {
   it("changes the given fields and nothing else", () => {
     expect(decideSave(amelia, { headline: " Two  words " }, now)).toEqual({ headline: "Two words", verified: true });
   });
@@ -114,7 +114,7 @@ describe("a save", () => {
     [{ price: 1000.01 }, { price: "BAD_PRICE" }],
     [{ price: 9.999 }, { price: "BAD_PRICE" }],
     [{ price: Number.NaN }, { price: "BAD_PRICE" }],
-  ])("is rejected with %j", (patch, refused) => {
+  ])("is rejected for the invalid %j", (patch, refused) => {
     expect(refusalOf(patch, amelia)).toEqual({ kind: "INVALID", ...refused });
   });
 
@@ -123,16 +123,16 @@ describe("a save", () => {
   });
 });
 
-describe("being over 18", () => {
+describe("the age confirmation", () => {
   const { over18: _, ...rest } = wizard.about;
 
-  it("must be confirmed in the save that sets the first subject, and its time is stored", () => {
+  it("is required in the save that sets the first subject, and its time is stored", () => {
     expect(refusalOf(rest)).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
     expect(refusalOf({ ...rest, over18: false })).toEqual({ kind: "INVALID", over18: "OVER_18_REQUIRED" });
     expect(decideSave(newTutor, wizard.about, now).over18ConfirmedAt).toEqual(now);
   });
 
-  it("need not be confirmed again once there is a subject, and keeps its first time", () => {
+  it("is not required again once there is a subject, and keeps its original time", () => {
     expect(refusalOf({ subject: "math", over18: false }, amelia)).toEqual({ subject: "math", verified: true });
     const later = new Date("2027-01-01T00:00:00Z");
     expect(decideSave(amelia, { over18: true }, later).over18ConfirmedAt).toEqual(now);

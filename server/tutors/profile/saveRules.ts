@@ -6,7 +6,7 @@ import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
-/** A save: any part of the profile. Omitted fields stay unchanged; given fields must be filled in. */
+/** The fields to save. Omitted fields stay unchanged; given fields must be filled in. */
 export type ProfilePatch = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -33,7 +33,7 @@ export type ProfilePatch = {
 /** Weekly slots in an IANA time zone. */
 export type WeeklyAvailability = { readonly timeZone: string; readonly slots: readonly WeeklySlot[] };
 
-/** The validated changes of a save, as they are stored. */
+/** The validated changes of a save, in their stored form. */
 export type ProfileChanges = { [Field in TextField]?: string } & {
   price?: number;
   over18ConfirmedAt?: Date;

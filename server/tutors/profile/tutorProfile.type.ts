@@ -6,7 +6,6 @@ import { finishedSteps, type ShownTutor } from "./profile.js";
 import { maxLengths, maxPrice, type ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
-/** The five steps of a profile, as a GraphQL enum. */
 export const TutorStep = {
   ABOUT: "ABOUT",
   PHOTO: "PHOTO",
@@ -14,34 +13,32 @@ export const TutorStep = {
   VIDEO: "VIDEO",
   PRICING: "PRICING",
 } as const;
-/** The name of a step of the profile. */
 export type TutorStep = keyof typeof TutorStep;
 
 registerEnumType(TutorStep, {
   name: "TutorStep",
-  description: "One of the five steps in which a tutor completes a profile.",
+  description: "One of the five steps of completing a tutor profile.",
   valuesConfig: {
-    ABOUT: { description: "Name, country, subject, and the word to be over 18." },
+    ABOUT: { description: "Name, country, subject, and the confirmation of being over 18." },
     PHOTO: { description: "A picture." },
     DESCRIPTION: { description: "Headline, introduction, experience and motivation." },
-    VIDEO: { description: "A video on YouTube, and its still picture." },
-    PRICING: { description: "The price, and beside it the weekly hours, which are never required." },
+    VIDEO: { description: "A YouTube video and its thumbnail." },
+    PRICING: { description: "The price, and optionally the weekly hours." },
   },
 });
 
-/** A profile as its own tutor sees it. */
-@ObjectType({ description: "The viewer's own profile as a tutor, however far it has come." })
+@ObjectType({ description: "The viewer's own tutor profile, complete or not." })
 export class TutorProfile {
-  @Field(() => Tutor, { description: "The profile as everyone will see it." })
+  @Field(() => Tutor, { description: "The profile as others will see it." })
   tutor!: Tutor;
 
-  @Field(() => [TutorStep], { description: "The steps that are done, in their order." })
+  @Field(() => [TutorStep], { description: "The completed steps, in order." })
   finishedSteps!: TutorStep[];
 }
 
 /** A save of a profile; the service validates it. */
 @InputType({
-  description: "What a tutor saves: any part of the profile. What is left out stays; what is given must be filled out.",
+  description: "The profile fields to save. Omitted fields are kept; given fields must not be empty.",
 })
 export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: `The first name: at most ${maxLengths.name} characters.` })
@@ -53,27 +50,33 @@ export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: "The country of birth: an ISO 3166-1 alpha-2 code in any case." })
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The value of a subject." })
+  @Field(() => String, { nullable: true, description: "The `value` of a subject." })
   subject?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Must be true in the save that gives the first subject." })
+  @Field(() => Boolean, { nullable: true, description: "Must be true when a subject is saved for the first time." })
   over18?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The file name that was returned for a picture that the viewer uploaded.",
+  })
   avatar?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `One line that says what is offered: at most ${maxLengths.headline} characters.`,
+    description: `One line about what the tutor offers: at most ${maxLengths.headline} characters.`,
   })
   headline?: string | null;
 
-  @Field(() => String, { nullable: true, description: `Who the tutor is: at most ${maxLengths.text} characters.` })
+  @Field(() => String, {
+    nullable: true,
+    description: `The tutor's introduction: at most ${maxLengths.text} characters.`,
+  })
   introduction?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `What the tutor has done: at most ${maxLengths.text} characters.`,
+    description: `The tutor's experience: at most ${maxLengths.text} characters.`,
   })
   experience?: string | null;
 
@@ -83,26 +86,29 @@ export class SaveTutorProfileInput implements ProfilePatch {
   })
   motivation?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The file name that an own upload of a picture answered." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The file name that was returned for a picture that the viewer uploaded.",
+  })
   thumbnail?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The id of a video on YouTube." })
+  @Field(() => String, { nullable: true, description: "The id of a YouTube video." })
   youtubeVideoId?: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: `USD for a 50-minute lesson: above 0 and up to ${maxPrice}, two decimals.`,
+    description: `The price of a 50-minute lesson in USD: above 0, at most ${maxPrice}, with at most two decimals.`,
   })
   price?: number | null;
 
   @Field(() => WeeklyAvailabilityInput, {
     nullable: true,
-    description: "When the tutor teaches every week; null takes it back. It is never required.",
+    description: "The tutor's weekly hours, which are optional; null removes them.",
   })
   availability?: WeeklyAvailabilityInput | null;
 }
 
-@ObjectType({ description: "What came of saving a profile." })
+@ObjectType({ description: "The result of saving a profile." })
 export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
   ...accessErrors,
   "BAD_CHARACTERS",
@@ -118,7 +124,7 @@ export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
   "UNKNOWN_TIME_ZONE",
   "WRONG_ROLE",
 ]) {
-  @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null when it was refused." })
+  @Field(() => Viewer, { nullable: true, description: "The tutor after the save; null if the request was rejected." })
   viewer?: Viewer | null;
 }
 

@@ -30,7 +30,7 @@ export class TutorReviews {
   /**
    * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
    * transaction.
-   * @param at when it was written; absent: now
+   * @param at when it was written; defaults to now
    * @throws DomainError INVALID for the stars or the text
    */
   async keep(
@@ -41,7 +41,7 @@ export class TutorReviews {
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
     const kept = await this.database.dataSource.transaction(async (manager) => {
-      // Locked so that reviews of one tutor are written sequentially and the mean includes all of them.
+      // Locked so that reviews of one tutor are written sequentially and the average includes all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
         select: { accountId: true },
@@ -60,12 +60,12 @@ export class TutorReviews {
     return kept;
   }
 
-  /** The student's review of a tutor; null when there is none. */
+  /** Returns the student's review of a tutor; null when there is none. */
   async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** The reviews with these ids, in any order. Anyone who may see the tutor may see them. */
+  /** Returns the reviews with these ids, in any order. Anyone who may see the tutor may see them. */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     const known = ids.filter(isId);
@@ -74,7 +74,7 @@ export class TutorReviews {
   }
 
   /**
-   * A page of a tutor's reviews, newest first.
+   * Returns a page of a tutor's reviews, newest first.
    * @throws DomainError UNAUTHENTICATED without a viewer, INVALID for a bad size or cursor
    */
   async page(viewer: Viewer | null, tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
@@ -96,12 +96,12 @@ export class TutorReviews {
   }
 }
 
-/** The position that a cursor encodes: a review's time and id. */
+/** Returns the position that a cursor encodes: a review's time and id. */
 function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);
   const year = writtenAt.getUTCFullYear();
-  // Postgres has fewer years than JavaScript, which has none for an invalid date.
+  // Postgres supports fewer years than JavaScript, where the year of an invalid date is NaN.
   if (typeof id !== "string" || !isId(id) || !(year >= 1 && year <= 9999)) throw badCursor("after");
   return { writtenAt, id };
 }

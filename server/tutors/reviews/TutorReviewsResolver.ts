@@ -5,16 +5,16 @@ import { ReviewConnection, toReview } from "./review.type.js";
 import { Tutor } from "../tutor.type.js";
 import type { TutorReviews } from "./TutorReviews.js";
 
-/** A tutor's reviews in GraphQL. */
 @Resolver(() => Tutor)
 export class TutorReviewsResolver {
   constructor(private readonly service: TutorReviews) {}
 
-  @FieldResolver(() => ReviewConnection, { description: "What students say about the tutor, the newest first." })
+  @FieldResolver(() => ReviewConnection, { description: "The students' reviews of the tutor, newest first." })
   async reviews(
     @Ctx() { viewer }: ViewerContext,
     @Root() { id, reviewCount }: Tutor,
-    @Arg("first", () => Int, { defaultValue: 10, description: "How many reviews at most: 1 to 100." }) first: number,
+    @Arg("first", () => Int, { defaultValue: 10, description: "The maximum number of reviews to return: 1 to 100." })
+    first: number,
     @Arg("after", () => String, { nullable: true, description: "Only reviews after this cursor." })
     after: string | null | undefined,
   ): Promise<ReviewConnection> {

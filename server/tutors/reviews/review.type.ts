@@ -5,26 +5,24 @@ import { Node } from "../../platform/graphql/node.type.js";
 import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 import type { StoredReview } from "./TutorReviews.js";
 
-/** A review in GraphQL. */
-@ObjectType({ implements: Node, description: "What a student says about a tutor." })
+@ObjectType({ implements: Node, description: "A student's review of a tutor." })
 export class Review extends Node {
   @Field(() => ID, { description: "The review's id." })
   override id!: string;
 
-  @Field(() => Int, { description: "How many stars: 1 to 5." })
+  @Field(() => Int, { description: "The number of stars: 1 to 5." })
   stars!: number;
 
-  @Field(() => String, { description: "What was written." })
+  @Field(() => String, { description: "The text of the review." })
   text!: string;
 
-  @Field(() => DateTime, { description: "When it was written, or written anew." })
+  @Field(() => DateTime, { description: "When it was written or last replaced." })
   writtenAt!: Date;
 
   /** The student's id; not part of the schema. */
   authorId!: string;
 }
 
-/** A review in a page, with its cursor. */
 @ObjectType({ description: "A review in a page of reviews." })
 export class ReviewEdge {
   @Field(() => String, { description: "The position of this review in the list; opaque." })
@@ -34,15 +32,15 @@ export class ReviewEdge {
   node!: Review;
 }
 
-@ObjectType({ description: "A page of reviews, the newest first." })
+@ObjectType({ description: "A page of reviews, newest first." })
 export class ReviewConnection {
   @Field(() => [ReviewEdge], { description: "The reviews of this page with their cursors." })
   edges!: readonly ReviewEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
   pageInfo!: PageInfo;
 
-  @Field(() => Int, { description: "The number of all reviews in the list, not only of this page." })
+  @Field(() => Int, { description: "The total number of reviews in the list, not only on this page." })
   totalCount!: number;
 }
 
@@ -54,7 +52,6 @@ export class ReviewResolver {
   }
 }
 
-/** Maps a review to GraphQL. */
 export function toReview({ id, stars, text, writtenAt, studentId }: StoredReview): Review {
   return { id, stars, text, writtenAt, authorId: studentId };
 }

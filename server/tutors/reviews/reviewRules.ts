@@ -7,7 +7,7 @@ export type ReviewWords = { readonly stars: number; readonly text: string };
 export const maxReviewLength = 2000;
 
 /**
- * Validates a review; returns it as it is stored.
+ * Validates a review and returns it in its stored form.
  * @throws DomainError INVALID with the problems of `stars` and `text`
  */
 export function decideReview({ stars, text }: ReviewWords): ReviewWords {

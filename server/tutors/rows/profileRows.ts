@@ -4,7 +4,7 @@ import type { ProfileChanges } from "../profile/saveRules.js";
 import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
-/** The columns of a tutor's own description, and of the statistics. */
+/** The columns of a tutor's self-description and statistics. */
 type ProfileColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended">;
 type FigureColumns = Pick<
   TutorProfileRow,
@@ -34,7 +34,7 @@ export function toProfile(person: Omit<PersonRow, "role">, row: ProfileColumns |
   };
 }
 
-/** The statistics in a profile row; zero or null without one. */
+/** Returns the statistics in a profile row; zeros and nulls if there is no row. */
 export function toFigures(row: FigureColumns | null): TutorFigures {
   const minutes = row?.responseMinutes ?? null;
   return {

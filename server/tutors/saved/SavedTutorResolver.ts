@@ -4,21 +4,18 @@ import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
 import type { SavedTutors } from "./SavedTutors.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
-/** The tutor to save or unsave. */
-@InputType({ description: "A tutor to save, or to save no longer." })
+@InputType({ description: "A tutor to save or unsave." })
 export class SaveTutorInput {
   @Field(() => ID, { description: "The tutor's id." })
   tutorId!: string;
 }
 
-/** The payload of saving and unsaving a tutor. */
-@ObjectType({ description: "What came of saving a tutor, or of saving one no longer." })
+@ObjectType({ description: "The result of saving or unsaving a tutor." })
 export class SaveTutorPayload extends payloadOf("SaveTutor", [...accessErrors, "TUTOR_NOT_FOUND", "WRONG_ROLE"]) {
-  @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null when it was refused." })
+  @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null if the request was rejected." })
   tutor?: Tutor | null;
 }
 
-/** Saved tutors in GraphQL. */
 @Resolver(() => Tutor)
 export class SavedTutorResolver {
   constructor(private readonly service: SavedTutors) {}
@@ -28,17 +25,17 @@ export class SavedTutorResolver {
     return knownToBeSaved ?? this.service.has(viewer, id);
   }
 
-  @Mutation(() => SaveTutorPayload, { description: "Save a tutor, to find them again. Students only." })
+  @Mutation(() => SaveTutorPayload, { description: "Add a tutor to the viewer's saved tutors. Students only." })
   saveTutor(
-    @Arg("input", () => SaveTutorInput, { description: "Which tutor." }) { tutorId }: SaveTutorInput,
+    @Arg("input", () => SaveTutorInput, { description: "The tutor." }) { tutorId }: SaveTutorInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<SaveTutorPayload> {
     return answer(async () => ({ tutor: toTutor({ ...(await this.service.save(viewer, tutorId)), isSaved: true }) }));
   }
 
-  @Mutation(() => SaveTutorPayload, { description: "Save a tutor no longer. Students only." })
+  @Mutation(() => SaveTutorPayload, { description: "Remove a tutor from the viewer's saved tutors. Students only." })
   unsaveTutor(
-    @Arg("input", () => SaveTutorInput, { description: "Which tutor." }) { tutorId }: SaveTutorInput,
+    @Arg("input", () => SaveTutorInput, { description: "The tutor." }) { tutorId }: SaveTutorInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<SaveTutorPayload> {
     return answer(async () => ({

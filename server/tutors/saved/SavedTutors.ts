@@ -48,7 +48,7 @@ export class SavedTutors {
     return tutor;
   }
 
-  /** Whether the viewer has saved a tutor. */
+  /** Returns whether the viewer has saved a tutor. */
   async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer === null || !hasScope(viewer, "READ_TUTORS")) return false;
     return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });

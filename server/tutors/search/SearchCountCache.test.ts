@@ -12,7 +12,7 @@ const count = () => {
   return Promise.resolve({ total, version: String(version) });
 };
 const get = async () => (await counts.of("mathematics", String(version), count)).total;
-/** Another math tutor joins. */
+/** Adds another math tutor. */
 const join = () => {
   total++;
   version++;
@@ -23,7 +23,7 @@ beforeEach(() => {
   counts = new SearchCountCache({ now: () => now });
 });
 
-describe("the number of matching tutors", () => {
+describe("the cached number of matching tutors", () => {
   it("is counted once until a tutor changes, even for concurrent callers", async () => {
     expect(await Promise.all([get(), get(), get()])).toEqual([40, 40, 40]);
     expect(await get()).toBe(40);
@@ -47,7 +47,7 @@ describe("the number of matching tutors", () => {
     expect(await get()).toBe(50_001);
   });
 
-  it("is any cached count for a caller without a version", async () => {
+  it("is returned regardless of its version to a caller that does not specify one", async () => {
     expect(await get()).toBe(40);
     join();
     expect((await counts.of("mathematics", null, count)).total).toBe(40);

@@ -4,15 +4,15 @@ import type { Clock } from "../../platform/clock.js";
 /** The number of matches, and the version of everything that affects matching. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** Up to this many results the count is always exact: counting them is as cheap as reading a page. */
+/** The number of results up to which the count is always exact: counting them is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
 /** How long a larger number may be outdated after a change, in milliseconds. */
 const maxAgeMs = 10_000;
 type Cached<Count> = { readonly count: Count; readonly at: number };
 
 /**
- * Caches how many tutors match, counted once per version of the tutors instead of once per page. A number above ten
- * thousand may be up to ten seconds old while tutors keep changing.
+ * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above
+ * ten thousand may be up to ten seconds old while tutors keep changing.
  */
 export class SearchCountCache<Count extends Counted = Counted> {
   private readonly cached = new LRUCache<string, Cached<Count>>({ max: 2000 });
@@ -20,7 +20,7 @@ export class SearchCountCache<Count extends Counted = Counted> {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The count for a key at the given version, or at any version if it is null; calls `count` if it is not cached. */
+  /** Returns the count for a key at the given version, or at any version if that is null; calls `count` on a miss. */
   async of(key: string, version: string | null, count: () => Promise<Count>): Promise<Count> {
     const cached = this.cached.get(key);
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;

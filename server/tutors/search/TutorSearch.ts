@@ -23,20 +23,20 @@ export type TutorListing = {
 /** A tutor with their cursor in the list. */
 export type FoundTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
 
-/** A country of birth, and how many tutors were born there. */
+/** A country of birth and the number of tutors born there. */
 export type CountryCount = { readonly country: string; readonly tutors: number };
 
 type CountedCountries = Counted & { readonly countries: readonly CountryCount[] };
 
 /** A page of tutors; matches are counted only on demand. */
 export type TutorPage = Page<FoundTutor> & {
-  /** The number of all matches. */
+  /** Counts all matches. */
   readonly countAll: () => Promise<number>;
-  /** How many match in each country if the filter names none; countries without any are left out. */
+  /** Counts the matches in each country, ignoring the filter's countries; countries without matches are omitted. */
   readonly countCountries: () => Promise<readonly CountryCount[]>;
 };
 
-/** Up to this many matches are sorted; walking the index until a page of them is found would take longer. */
+/** The number of matches up to which sorting them is faster than walking the index until a page of them is found. */
 const maxRare = 500;
 
 /** Searches the listed tutors, page by page. */
@@ -53,7 +53,7 @@ export class TutorSearch {
   }
 
   /**
-   * A page of the listed tutors that match, as a student sees them.
+   * Returns a page of the listed tutors that match, as a student sees them.
    * @throws DomainError INVALID for a bad filter, size or cursor
    */
   async page(viewerId: string, { filter, sort, first, most, after = null }: TutorListing): Promise<TutorPage> {
@@ -81,7 +81,7 @@ export class TutorSearch {
     return { items, hasNext, hasPrevious: position !== null, countAll, countCountries };
   }
 
-  /** The number of matches at the given version; with null, any cached number. */
+  /** Returns the number of matches at the given version; with null, any cached number. */
   private async count(criteria: TutorCriteria, searcher: Searcher, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>

@@ -12,7 +12,7 @@ export type SearchContext = Searcher & { readonly isReplica: boolean };
 
 const visibleColumns = Object.entries(visible) as [keyof typeof visible, boolean][];
 
-/** The SQL conditions for a row "p" of tutor_profile to be visible and match. */
+/** Returns the SQL conditions for a row "p" of tutor_profile to be visible and match. */
 export function conditionsOf(
   { subject, countries, priceFrom, priceTo, words, savedOnly }: TutorCriteria,
   { viewerId }: Searcher,
@@ -25,7 +25,7 @@ export function conditionsOf(
   else if (countries.length > 1) conditions.push(`${searched("country")} = any(${values.bind(countries)}::text[])`);
   if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
-  // Words contain only letters and digits. Each is searched as it is and by its English stem.
+  // Words contain only letters and digits. Each is searched both verbatim and by its English stem.
   words.forEach((word, index) => {
     const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
     const stem = values.bind(word);
@@ -38,22 +38,22 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The SQL condition that row `p` has a time slot that overlaps the requested hours. */
+/** Returns the SQL condition that row "p" has a time slot that overlaps the requested hours. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
 }
 
 /**
- * The SQL expression for the version of everything that affects matching: two statements that read the same version
- * have the same matches. Null before any change.
+ * Returns the SQL expression for the version of everything that affects matching: two statements that read the same
+ * version have the same matches. It is null before any change.
  */
 export function versionOf(
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,
   { viewerId, isReplica }: Pick<SearchContext, "viewerId" | "isReplica">,
   values: SqlParams,
 ): string {
-  // The table is unlogged, so a replica does not have it: there all statements within a second share a version.
+  // The table is unlogged, so a replica does not have it: there, all statements within the same second share a version.
   const list = isReplica
     ? "(select 'replica ' || date_trunc('second', statement_timestamp()) as version) tutor_list"
     : "tutor_list";
@@ -64,8 +64,8 @@ export function versionOf(
 }
 
 /**
- * The cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are cached until
- * the end of the hour, because offsets between time zones change twice a year, on the hour.
+ * Returns the cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are
+ * cached until the end of the hour, because offsets between time zones change twice a year, on the hour.
  */
 export function keyOf(criteria: TutorCriteria, { viewerId, now }: Searcher): string {
   const { week, timeZone, ...others } = criteria;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 
-/** The columns of tutor_profile that a statement reads; generated ones are replaced by what they are generated from. */
+/** Returns the columns of tutor_profile that a statement reads; generated ones are replaced by their source columns. */
 async function columnsRead({ text, values }: Statement): Promise<readonly string[]> {
   const literals = values.map((value) =>
     escapeLiteral(
@@ -43,7 +43,7 @@ async function columnsRead({ text, values }: Statement): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** The columns that a statement reads and whose changes would leave a cached total stale. */
+/** Returns the columns that a statement reads and whose changes would leave a cached total stale. */
 async function unversionedColumns(statement: Statement): Promise<readonly string[]> {
   const versioned: readonly string[] = [...searchedColumns, "account_id"];
   return (await columnsRead(statement)).filter((name) => !versioned.includes(name));
@@ -51,7 +51,7 @@ async function unversionedColumns(statement: Statement): Promise<readonly string
 
 const counting = (filter: TutorFilterValues) => matchCount(decideCriteria(filter), { ...searcher, isReplica: false });
 
-it("a write to any searched column, and to no other, changes the version of the list", async () => {
+it("a write to any searched column, and to no other, changes the version of the tutor list", async () => {
   const rows = await database.query<{ name: string }>(
     "select event_object_column as name from information_schema.triggered_update_columns where trigger_name = 'tutor_change'",
   );
@@ -59,13 +59,13 @@ it("a write to any searched column, and to no other, changes the version of the 
 });
 
 it.each(Object.keys(filters) as (keyof TutorFilterValues)[])(
-  "the filter %s reads only columns that change the version",
+  "the search filter %s reads only columns that change the version",
   async (name) => {
     expect(await unversionedColumns(counting({ [name]: filters[name] }))).toEqual([]);
   },
 );
 
-it("all filters together read every searched column", async () => {
+it("all search filters together read every searched column", async () => {
   const read = await columnsRead(counting(filters));
   expect(read.filter((name) => name !== "account_id")).toEqual(searchedColumns);
 });
@@ -76,7 +76,7 @@ it("the counts per country read only columns that change the version", async () 
   );
 });
 
-it("a filter on a column outside the list is found", async () => {
+it("a search filter on a column that does not change the version is detected", async () => {
   const { text, values } = counting({ subject: "english" });
   expect(await unversionedColumns({ text: `${text} and p.response_minutes < 60`, values })).toEqual([
     "response_minutes",

@@ -1,7 +1,7 @@
 /**
- * The columns of tutor_profile that decide who matches a search. Totals are cached until a row of tutor_list changes,
- * which the trigger tutor_change does when one of these columns is written. A new filter adds its column here and, in a
- * migration, to the trigger; searchedColumns.test.ts compares both with what the statements read.
+ * The columns of tutor_profile that determine which tutors match a search. Totals are cached until a row of tutor_list
+ * changes; the trigger tutor_change changes it when one of these columns is written. To add a filter, add its column
+ * here and, in a migration, to the trigger; searchedColumns.test.ts compares both with the columns that are read.
  */
 export const searchedColumns = [
   "available_at",
@@ -15,8 +15,8 @@ export const searchedColumns = [
   "time_zone",
 ] as const;
 
-/** A column that conditions may read: one of the list, one that Postgres generates from them, or the key. */
+/** A column that conditions may read: a searched one, one that Postgres generates from those, or the key. */
 type ReadableColumn = (typeof searchedColumns)[number] | "listed" | "search" | "account_id";
 
-/** A column of row "p" of tutor_profile, for a condition of a search. */
+/** Returns the SQL for a column of row "p" of tutor_profile, to use in a search condition. */
 export const searched = (name: ReadableColumn): string => `p.${name}`;

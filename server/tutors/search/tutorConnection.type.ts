@@ -9,7 +9,6 @@ import { CountryCount, toCountry } from "../country.type.js";
 /** The end of the former price slider, in USD, which clients send for "40 or more". */
 const sliderEnd = 40;
 
-/** A tutor in a page, with its cursor. */
 @ObjectType({ description: "A tutor in a page of tutors." })
 export class TutorEdge {
   @Field(() => String, { description: "The position of this tutor in the list; opaque." })
@@ -19,13 +18,12 @@ export class TutorEdge {
   node!: Tutor;
 }
 
-/** A page of the list of tutors. */
 @ObjectType({ description: "A page of tutors." })
 export class TutorConnection {
   @Field(() => [TutorEdge], { description: "The tutors of this page with their cursors." })
   edges!: readonly TutorEdge[];
 
-  @Field(() => PageInfo, { description: "Where this page stands in the whole list." })
+  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
   pageInfo!: PageInfo;
 
   /** Counts all matches; in the schema only as `totalCount`. */
@@ -38,15 +36,15 @@ export class TutorConnection {
 /** The fields of a page that are computed only on demand. */
 @Resolver(() => TutorConnection)
 export class TutorConnectionResolver {
-  @FieldResolver(() => Int, { description: "The number of all tutors that match, not only of this page." })
+  @FieldResolver(() => Int, { description: "The total number of matching tutors, not only on this page." })
   totalCount(@Root() { countAll }: TutorConnection): Promise<number> {
     return countAll();
   }
 
   @FieldResolver(() => [CountryCount], {
     description:
-      "The countries of birth of all tutors that match, whichever `countries` the filter names, those with most " +
-      "tutors first. Countries without a match are left out.",
+      "The countries of birth of all matching tutors, regardless of the filter's `countries`, sorted by the number " +
+      "of tutors, highest first. Countries without a match are omitted.",
   })
   async countries(@Root() { countCountries }: TutorConnection): Promise<readonly CountryCount[]> {
     const counts = await countCountries();
@@ -54,10 +52,9 @@ export class TutorConnectionResolver {
   }
 }
 
-/** The filter of a search in GraphQL. */
-@InputType({ description: "What tutors must match; what is left out does not matter." })
+@InputType({ description: "The criteria that tutors must match. Omitted criteria are ignored." })
 export class TutorFilter implements TutorFilterValues {
-  @Field(() => String, { nullable: true, description: "Teaches this subject: a value of `subjects`." })
+  @Field(() => String, { nullable: true, description: "Teaches this subject: the `value` of one of the `subjects`." })
   subject?: string | null;
 
   @Field(() => [String], {
@@ -71,31 +68,33 @@ export class TutorFilter implements TutorFilterValues {
 
   @Field(() => Float, {
     nullable: true,
-    description: `A lesson costs at most this, in USD. Until 2027-06-30 exactly ${sliderEnd} means no upper bound.`,
+    description: `A lesson costs at most this, in USD. Until 2027-06-30, exactly ${sliderEnd} means no upper bound.`,
   })
   priceTo?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Words in the name, the subject, the headline or the introduction, at most ${maxTextLength} characters; the last may be unfinished.`,
+    description:
+      `Words in the name, the subject, the headline or the introduction: at most ${maxTextLength} characters. ` +
+      "The last word may be incomplete.",
   })
   text?: string | null;
 
   @Field(() => [AvailabilitySlotInput], {
     nullable: true,
     description:
-      "Teaches for an hour in one of these slots. Tutors who don't say when they teach come after those that match.",
+      "Teaches for at least an hour in one of these slots. Tutors without weekly hours come after those that match.",
   })
   availability?: AvailabilitySlotInput[] | null;
 
-  @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`; without it UTC." })
+  @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`; UTC by default." })
   timeZone?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Only the tutors whom the viewer has saved." })
+  @Field(() => Boolean, { nullable: true, description: "Only tutors that the viewer has saved." })
   savedOnly?: boolean | null;
 }
 
-/** Converts a filter, in which the end of the slider is no upper bound. */
+/** Converts a filter; the end of the slider means no upper bound. */
 export function toFilterValues(filter: TutorFilter): TutorFilterValues {
   return filter.priceTo === sliderEnd ? { ...filter, priceTo: null } : filter;
 }

@@ -24,7 +24,7 @@ it.each<[TutorFilterValues, object]>([
     { availability: [], timeZone: "Asia/Tashkent", savedOnly: true },
     { timeZone: "Asia/Tashkent", savedOnly: true },
   ],
-])("converts the filter %j to the criteria %j", (filter, criteria) => {
+])("decideCriteria converts the filter %j to the criteria %j", (filter, criteria) => {
   expect(decideCriteria(filter)).toEqual({ ...everything, ...criteria });
 });
 
@@ -41,13 +41,13 @@ it.each<[TutorFilterValues, string, string]>([
   [{ text: "a".repeat(201) }, "text", "TOO_LONG"],
   [{ timeZone: "Mars/Olympus" }, "timeZone", "UNKNOWN_TIME_ZONE"],
   [{ timeZone: "" }, "timeZone", "UNKNOWN_TIME_ZONE"],
-])("rejects the filter %j for its field %s", (filter, field, code) => {
+])("decideCriteria rejects the filter %j because of its field %s", (filter, field, code) => {
   expect(() => decideCriteria(filter)).toThrow(
     expect.objectContaining({ kind: "INVALID", problems: [expect.objectContaining({ code, field })] }),
   );
 });
 
-it("reports all problems at once", () => {
+it("decideCriteria reports the problems of all fields together", () => {
   expect(() => decideCriteria({ subject: "chess", countries: ["eu"], priceFrom: -1 })).toThrow(
     expect.objectContaining({
       problems: [{ field: "subject" }, { field: "countries" }, { field: "priceFrom" }].map(expect.objectContaining),

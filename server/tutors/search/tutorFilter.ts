@@ -10,11 +10,11 @@ export type TutorFilterValues = {
   readonly countries?: readonly string[] | null;
   readonly priceFrom?: number | null;
   readonly priceTo?: number | null;
-  /** Words in the name, the subject, the headline or the introduction; the last may be incomplete. */
+  /** Words in the name, the subject, the headline or the introduction; the last word may be incomplete. */
   readonly text?: string | null;
-  /** Teaches for an hour in one of these slots, in `timeZone`. */
+  /** Slots in `timeZone`; a tutor matches who teaches for at least an hour in one of them. */
   readonly availability?: readonly WeeklySlot[] | null;
-  /** An IANA time zone; null: UTC. */
+  /** An IANA time zone; null means UTC. */
   readonly timeZone?: string | null;
   /** Only tutors that the viewer has saved. */
   readonly savedOnly?: boolean | null;
@@ -49,7 +49,7 @@ export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   if (subject !== null && subjectOf(subject) === null) {
     problems.add("subject", "UNKNOWN_SUBJECT", "This subject is not offered.");
   }
-  if (!countries.every(isCountry)) problems.add("countries", "UNKNOWN_COUNTRY", "This is not the code of a country.");
+  if (!countries.every(isCountry)) problems.add("countries", "UNKNOWN_COUNTRY", "This is not a country code.");
   for (const [field, price] of Object.entries({ priceFrom, priceTo })) {
     if (price !== null && !(price >= 0)) problems.add(field, "BAD_PRICE", "A price must be at least 0.");
   }

@@ -20,22 +20,22 @@ registerEnumType(TutorSort, {
   name: "TutorSort",
   description: "The order of a list of tutors.",
   valuesConfig: {
-    TOP_PICKS: { description: "Verified tutors first, then the most complete profiles, then who answers soonest." },
-    POPULARITY: { description: "Those to whom the most students wrote in the last 30 days first." },
-    PRICE_HIGHEST_FIRST: { description: "The dearest first." },
+    TOP_PICKS: { description: "Verified tutors first, then the most complete profiles, then the fastest to respond." },
+    POPULARITY: { description: "The tutors contacted by the most students in the last 30 days first." },
+    PRICE_HIGHEST_FIRST: { description: "The most expensive first." },
     PRICE_LOWEST_FIRST: { description: "The cheapest first." },
-    NUMBER_OF_REVIEWS: { description: "Those with the most reviews first." },
-    BEST_RATING: { description: "Those with the most stars on average first; without a review last." },
+    NUMBER_OF_REVIEWS: { description: "The tutors with the most reviews first." },
+    BEST_RATING: { description: "The tutors with the highest average rating first; those without reviews last." },
   },
 });
 
 const isUpTo = (most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-/** The ranges of Postgres's types: it would fail on a number beyond them. */
+// The ranges of Postgres's types: a number beyond them would make the query fail.
 const isSmallint = isUpTo(2 ** 15 - 1);
 const isInteger = isUpTo(2 ** 31 - 1);
 
-/** The fields that lists are sorted by, and how each is checked in a cursor. Ids are in chronological order. */
+/** The fields that lists are sorted by, with the check for each one's value in a cursor. Ids are chronological. */
 const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
   completeness: isSmallint,
@@ -71,13 +71,13 @@ const orders: Readonly<Record<TutorSort, Order>> = {
   BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
-/** An order of the list; with `scheduledFirst` tutors with an availability come before those without. */
+/** An order of the list; with `scheduledFirst`, tutors with an availability come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
 /** The position after which a page begins: whether it is among tutors with an availability, and the sort values. */
 export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
-/** A tutor's cursor in a list of this order; opaque to clients. */
+/** Returns a tutor's cursor in a list of this order; opaque to clients. */
 export function cursorIn(
   { sort, scheduledFirst }: TutorOrder,
   row: Pick<TutorProfileRow, SortField | "availableAt">,
@@ -87,7 +87,7 @@ export function cursorIn(
 }
 
 /**
- * Decodes a cursor; null without one.
+ * Decodes a cursor; returns null if there is none.
  * @throws DomainError INVALID when the cursor is from a list with another order
  */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
@@ -102,14 +102,15 @@ export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string |
   return { isScheduled, values };
 }
 
-/** The ORDER BY expressions for rows "p" of tutor_profile. */
+/** Returns the ORDER BY expressions for rows "p" of tutor_profile. */
 export function orderBy(sort: TutorSort): string {
   const { by, direction } = orders[sort];
   return by.map((field) => `p.${columns[field]} ${direction}`).join(", ");
 }
 
 /**
- * The SQL condition for rows "p" after a position. All fields share a direction, so an index serves one row comparison.
+ * Returns the SQL condition for rows "p" after a position. All fields share a direction, so one row comparison that an
+ * index supports is enough.
  */
 export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];

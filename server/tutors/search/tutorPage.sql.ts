@@ -9,7 +9,7 @@ import { SqlParams } from "./SqlParams.js";
 /** A statement for the pool; one with a name is prepared once per connection. */
 export type Statement = { readonly text: string; readonly values: unknown[]; readonly name?: string };
 
-/** A row of a page: the profile, the person, and whether the searcher has saved them. */
+/** A row of a page: the profile, the tutor's personal details, and whether the searcher has saved the tutor. */
 export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended"> &
   Omit<PersonRow, "id" | "role"> & {
     readonly isSaved: boolean;
@@ -27,17 +27,17 @@ const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_con
 export type PageRequest = {
   readonly criteria: TutorCriteria;
   readonly sort: TutorSort;
-  /** The position after which it begins; null for the first page. */
+  /** The position after which the page begins; null for the first page. */
   readonly position: ListPosition | null;
   /** The maximum number of rows. */
   readonly limit: number;
-  /** Whether so few match that finding and sorting all of them beats walking the index until enough are found. */
+  /** Whether so few tutors match that finding and sorting all of them is faster than walking the index. */
   readonly isRare: boolean;
 };
 
 /**
- * The statement for a page's rows. In SQL, because full-text search, hours and row comparisons are Postgres features,
- * each list has its own index, and the version is read in the same statement.
+ * Returns the statement for a page's rows. In SQL, because full-text search, hours and row comparisons are Postgres
+ * features, each list has its own index, and the version is read in the same statement.
  */
 export function tutorPage(
   { criteria, sort, position, limit, isRare }: PageRequest,
@@ -81,7 +81,7 @@ export function tutorPage(
   return { text, values: values.all, ...nameOf(criteria, sort, position) };
 }
 
-/** The statement for the number of matches and its version. */
+/** Returns the statement for the number of matches and its version. */
 export function matchCount(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select count(*)::int as total, ${versionOf(criteria, searcher, values)} as version
@@ -89,7 +89,7 @@ export function matchCount(criteria: TutorCriteria, searcher: SearchContext): St
   return { text, values: values.all };
 }
 
-/** The statement that counts the matches from each country, highest count first, and its version. */
+/** Returns the statement that counts the matches from each country, highest count first, and its version. */
 export function countryCounts(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select p.country, count(*)::int as tutors, ${versionOf(criteria, searcher, values)} as version
@@ -98,7 +98,7 @@ export function countryCounts(criteria: TutorCriteria, searcher: SearchContext):
   return { text, values: values.all };
 }
 
-/** The SQL condition for all matches, with and without an availability. */
+/** Returns the SQL condition for all matches, with and without an availability. */
 function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlParams): string {
   const conditions = conditionsOf(criteria, searcher, values);
   if (criteria.week !== null)
@@ -107,8 +107,9 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Names the statement, so that it is prepared, if the list walks its own index for any values. For all others the best
- * plan depends on the values: a plan that suits a frequent country would scan all tutors for a rare one.
+ * Returns a name for the statement, so that it is prepared, if its list walks its own index no matter which values it
+ * has. For other lists, the best plan depends on the values: a plan for a common country would scan all tutors for a
+ * rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

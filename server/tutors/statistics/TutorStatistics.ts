@@ -3,13 +3,13 @@ import type { ClientBase, Pool } from "pg";
 /** Statistics of a tutor's recent chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
-  /** How many students first wrote in the last 48 hours. */
+  /** The number of students who first wrote in the last 48 hours. */
   readonly newContacts: number;
-  /** How many trial lessons were requested in the last 48 hours. */
+  /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests: number;
-  /** How many different students wrote in the last 30 days. */
+  /** The number of different students who wrote in the last 30 days. */
   readonly popularity: number;
-  /** The median time to the first reply, in minutes; null without any reply. */
+  /** The median time to the first reply, in minutes; null if there are no replies. */
   readonly responseMinutes: number | null;
 };
 
@@ -24,19 +24,19 @@ from jsonb_to_recordset($1::jsonb) as s(
 where p.account_id = s."tutorId" and (p.new_contacts, p.trial_requests, p.popularity, p.response_minutes)
   is distinct from (s."newContacts", s."trialRequests", s.popularity, s."responseMinutes")`;
 
-/** The statistics about tutors, stored with their profiles so that the search can sort by them. */
+/** Stores tutors' statistics with their profiles, so that the search can sort by them. */
 export class TutorStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
    * Stores statistics, in `client`'s transaction if it has one. Unchanged rows are not written, but the statement is
-   * sent even for an empty list: it recreates the version of the lists after a crash.
+   * sent even for an empty list, because it recreates the version of the tutor list after a crash.
    */
   async keep(statistics: readonly ChatStatistics[], client: Pool | ClientBase = this.pool): Promise<void> {
     await client.query(updateStatement, [JSON.stringify(statistics)]);
   }
 
-  /** The ids of the tutors with any statistics. */
+  /** Returns the ids of the tutors with any statistics. */
   async counted(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select account_id as id from tutor_profile

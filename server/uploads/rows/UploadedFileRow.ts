@@ -18,7 +18,7 @@ export class UploadedFileRow {
   @Column({ type: "bigint", transformer: bigintAsNumber })
   bytes!: number;
 
-  /** When it was last known to be in use, or about to be; a new row has the time of its insertion. */
+  /** When the file was last known to be in use or about to be used; initially the time of the row's insertion. */
   @Column("timestamptz", { name: "in_use_at" })
   inUseAt!: Date;
 }

@@ -16,7 +16,7 @@ export type PendingDelivery = Attempted & {
   readonly seq: number;
 };
 
-/** A chat whose deliveries to one webhook this node alone sends, as long as it holds the lease. */
+/** A chat whose deliveries to one webhook are sent only by this node, as long as it holds the lease. */
 export type ClaimedChat = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -26,11 +26,11 @@ export type ClaimedChat = {
   readonly deliveries: readonly PendingDelivery[];
 };
 
-/** Where a webhook's deliveries go, and what signs them. */
+/** A webhook's URL, and the secrets that sign its deliveries. */
 export type Target = {
   readonly id: string;
   readonly ownerId: string;
-  /** The API key that set it up; null for a session. */
+  /** The API key that created or last changed it; null for a session. */
   readonly apiKeyId: string | null;
   readonly url: string;
   readonly isDisabled: boolean;
@@ -46,7 +46,9 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
-  /** When the chat's next attempt is due; null to go on with the chat now, or to release it after its last delivery. */
+  /**
+   * When the chat's next attempt is due; null to continue with the chat now or to release it after its last delivery.
+   */
   readonly nextAt: Date | null;
   /** Whether this ends the claim. */
   readonly isReleased: boolean;
@@ -55,12 +57,12 @@ export type RecordedAttempt = {
 type Recording = RecordedAttempt &
   Pick<ClaimedChat, "webhookId" | "chatId" | "lease"> & { readonly version: string | null };
 
-/** How long an attempt's record is retried while the database is away, in milliseconds: less than the lease lasts. */
+/** How long storing an attempt is retried during a database outage, in milliseconds: less than the lease's duration. */
 const maxRetryMs = 15_000;
 
-/** The deliveries that wait, in the database; any node claims what is due. */
+/** The pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
-  /** Attempts that end while others are being stored are stored together. */
+  /** Batches the storing of attempts: those that end while others are being stored are stored together. */
   private readonly recordings = new GroupCommit<Recording, boolean>({
     ...{ maxBatches: 1, largestBatch: 200, worthAnother: 200, maxQueueLength: 1000, maxRetryMs },
     streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
@@ -70,7 +72,7 @@ export class DeliveryQueue {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Queues what webhooks are to receive of these events, in the caller's transaction. */
+  /** Queues the deliveries of these events to webhooks, within the caller's transaction. */
   async add(events: readonly LoggedEvent[], client: ClientBase): Promise<void> {
     const people = [...new Set(events.flatMap(({ studentId, tutorId }) => [studentId, tutorId]))];
     const { rows: subscribers } = await client.query<Subscriber>(sql.readSubscribers, [people]);
@@ -83,7 +85,7 @@ export class DeliveryQueue {
     await client.query(sql.makeDue, [webhooks, chats]);
   }
 
-  /** Claims up to `most` due chats, at most `mostPerWebhook` of each webhook with those that are running. */
+  /** Claims up to `most` due chats, and at most `mostPerWebhook` per webhook, including the running ones. */
   async claim(
     most: number,
     mostPerWebhook: number,
@@ -120,30 +122,30 @@ export class DeliveryQueue {
     return new Map(rows.map((target) => [target.id, target]));
   }
 
-  /** Stores an attempt, and extends the lease or ends it; returns false, and stores nothing, if the lease is lost. */
+  /** Stores an attempt, and extends or ends the lease; returns false, and stores nothing, if the lease is lost. */
   record(chat: ClaimedChat, attempt: RecordedAttempt): Promise<boolean> {
     const { webhookId, chatId, lease, deliveries } = chat;
-    // After a full claim there may be more, whatever the version.
+    // A full claim may have left deliveries behind, even if the version is unchanged.
     const version = deliveries.length < sql.maxPerClaim ? chat.version : null;
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim; the chat is due again at a time, or null if nothing of it is pending. */
+  /** Releases a claim, and sets when the chat is due again; null if it has no pending deliveries. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }
 
-  /** Disables a webhook and gives up what is pending; does nothing if it is disabled already. */
+  /** Disables a webhook and fails its pending deliveries; does nothing if it is already disabled. */
   disable(webhookId: string, reason: DisabledReason): Promise<void> {
     return this.giveUpIf(webhookId, sql.disable, [webhookId, reason]);
   }
 
-  /** Gives up what is pending at a disabled webhook. */
+  /** Fails the pending deliveries of a disabled webhook. */
   giveUp(webhookId: string): Promise<void> {
     return this.giveUpIf(webhookId, sql.lockDisabled, [webhookId]);
   }
 
-  /** Gives up what is pending at a webhook if a statement returns it, in the same transaction. */
+  /** Fails a webhook's pending deliveries if the statement returns the webhook, in the same transaction. */
   private async giveUpIf(webhookId: string, statement: string, values: readonly unknown[]): Promise<void> {
     const client = await this.pool.connect();
     try {
@@ -162,13 +164,13 @@ export class DeliveryQueue {
     }
   }
 
-  /** Makes what failed at an enabled webhook pending again, or one delivery that has ended; returns how many. */
+  /** Makes an enabled webhook's failed deliveries, or one delivery that has ended, pending again; returns how many. */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);
     return rows[0]?.count ?? 0;
   }
 
-  /** How many chats are due, and for how long the first of them has been. */
+  /** The number of chats that are due, and how long the oldest has been overdue. */
   async measure(): Promise<{ readonly due: number; readonly lagSeconds: number }> {
     const { rows } = await this.pool.query<{ due: number; lagSeconds: number }>(sql.measureDue);
     return rows[0] ?? { due: 0, lagSeconds: 0 };

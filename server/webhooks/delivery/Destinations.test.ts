@@ -11,18 +11,18 @@ it.each([
   ["a private network", "10.1.2.3"],
   ["a private network", "172.31.255.255"],
   ["a private network", "192.168.0.1"],
-  ["the metadata of a cloud", "169.254.169.254"],
-  ["a carrier's network", "100.64.0.1"],
+  ["a cloud metadata service", "169.254.169.254"],
+  ["a carrier-grade NAT", "100.64.0.1"],
   ["a multicast group", "224.0.0.251"],
   ["everyone", "255.255.255.255"],
   ["a reserved network", "240.0.0.1"],
-  ["a benchmark's network", "198.18.0.1"],
+  ["a benchmarking network", "198.18.0.1"],
   ["documentation", "192.0.2.1"],
-  ["an IPv6 link", "fe80::1"],
-  ["an IPv6 link with a zone", "fe80::1%eth0"],
+  ["an IPv6 link-local address", "fe80::1"],
+  ["an IPv6 link-local address with a zone", "fe80::1%eth0"],
   ["a private IPv6 network", "fd12:3456::1"],
-  ["the metadata of a cloud in IPv6", "fd00:ec2::254"],
-  ["a site in IPv6", "fec0::1"],
+  ["a cloud metadata service in IPv6", "fd00:ec2::254"],
+  ["an IPv6 site-local address", "fec0::1"],
   ["an IPv6 multicast group", "ff02::1"],
   ["a mapped address", "::ffff:127.0.0.1"],
   ["a mapped address in hexadecimal", "::ffff:7f00:1"],
@@ -31,14 +31,14 @@ it.each([
   ["a locally translated address", "64:ff9b:1::7f00:1"],
   ["a 6to4 address", "2002:7f00:1::"],
   ["a Teredo address", "2001::1"],
-  ["documentation in IPv6", "2001:db8::1"],
-  ["no address", "example.org"],
-])("%s (%s) is not a destination", (_, address) => {
+  ["an IPv6 documentation address", "2001:db8::1"],
+  ["a host name instead of an address", "example.org"],
+])("webhooks are not delivered to %s (%s)", (_, address) => {
   expect(none.allowsAddress(named, address)).toBe(false);
 });
 
 it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"])(
-  "the public address %s is a destination over HTTPS alone",
+  "webhooks are delivered to the public address %s only over HTTPS",
   (address) => {
     expect(none.allowsAddress(named, address)).toBe(true);
     expect(none.allowsAddress(new URL("http://hooks.example.org/"), address)).toBe(false);
@@ -49,35 +49,35 @@ it.each([
   ["loopback in decimal", "https://2130706433/"],
   ["loopback in octal", "https://0177.0.0.1/"],
   ["loopback in hexadecimal", "https://0x7f.1/"],
-  ["loopback in short", "https://127.1/"],
+  ["loopback in short form", "https://127.1/"],
   ["loopback in full-width digits", "https://１２７.0.0.1/"],
   ["loopback in IPv6", "https://[::1]/"],
   ["loopback mapped into IPv6", "https://[::ffff:127.0.0.1]/"],
   ["loopback with a trailing dot", "https://127.0.0.1./"],
   ["plain HTTP", "http://example.org/"],
   ["a file", "file:///etc/passwd"],
-])("a URL with %s is refused by its text (%s)", (_, url) => {
+])("a webhook URL with %s is rejected without resolving it (%s)", (_, url) => {
   expect(none.allowsUrl(new URL(url))).toBe(false);
 });
 
-describe("the operator's list", () => {
+describe("the operator's list of allowed networks", () => {
   const allowed = new Destinations(["10.0.0.0/8", "fd00::/8", "127.0.0.1", "Hooks.internal"]);
 
   it.each(["http://10.9.8.7/", "http://127.0.0.1:4000/", "https://[fd00::7]/", "http://[::ffff:10.0.0.1]/"])(
-    "opens its addresses and networks, also over plain HTTP: %s",
+    "allows its addresses and networks, even over plain HTTP: %s",
     (text) => {
       const url = new URL(text);
       expect(allowed.allowsUrl(url)).toBe(true);
     },
   );
 
-  it("opens its hosts at whatever address they have", () => {
+  it("allows its hosts regardless of their address", () => {
     const url = new URL("http://hooks.internal:8080/");
     expect(allowed.allowsUrl(url)).toBe(true);
     expect(allowed.allowsAddress(url, "192.168.0.1")).toBe(true);
   });
 
-  it("opens nothing beside them", () => {
+  it("allows nothing else", () => {
     expect(allowed.allowsUrl(new URL("http://127.0.0.2/"))).toBe(false);
     expect(allowed.allowsAddress(named, "192.168.0.1")).toBe(false);
     expect(allowed.allowsAddress(new URL("http://other.internal/"), "93.184.215.14")).toBe(false);

@@ -9,23 +9,25 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/** How many chats this node sends at a time: of all webhooks, and of one, so that a slow one leaves room for others. */
+/**
+ * The maximum number of chats this node sends concurrently: in total, and per webhook, to leave room for the others.
+ */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
-/** How often the node looks for due deliveries while it has nothing to send, in milliseconds. */
+/** The interval at which an idle node checks for due deliveries, in milliseconds. */
 const intervalMs = 1000;
 
-/** How long the deliveries of a suspended owner wait before the next look, in milliseconds. */
+/** How long the deliveries of a suspended owner are postponed each time, in milliseconds. */
 const suspendedForMs = 10 * 60_000;
 
-/** How long attempts may take once the server stops, in milliseconds. */
+/** The maximum time that running attempts may take once the server is stopping, in milliseconds. */
 const stopTimeoutMs = 3000;
 
 type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Whose accounts are not suspended, and which API keys have not ended. */
+  /** Returns the users who are not suspended and the API keys that have not ended. */
   readonly accounts: {
     activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -35,8 +37,8 @@ type Dependencies = {
 };
 
 /**
- * Sends what is due, on every node: the deliveries of one chat to one webhook in order, the next one only after the last
- * was accepted or given up.
+ * Sends due deliveries; runs on every node. The deliveries of one chat to one webhook are sent in order, each only
+ * after the previous one was accepted or has failed permanently.
  */
 export class WebhookDeliverer {
   private readonly running = new Set<Promise<void>>();
@@ -47,12 +49,12 @@ export class WebhookDeliverer {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Begins to look for due deliveries. */
+  /** Starts checking for due deliveries. */
   start(): void {
     this.loop = this.work();
   }
 
-  /** Finishes the running attempts, or aborts them after some seconds. */
+  /** Finishes the running attempts, or aborts them after a few seconds. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.wake();
@@ -66,14 +68,14 @@ export class WebhookDeliverer {
   private async work(): Promise<void> {
     while (!this.isStopped) {
       const begun = await this.beginDue().catch((error: unknown) => {
-        this.deps.telemetry.logger.warn({ error }, "Failed to look for due webhook deliveries");
+        this.deps.telemetry.logger.warn({ error }, "Failed to check for due webhook deliveries");
         return 0;
       });
       if (begun === 0) await this.pause();
     }
   }
 
-  /** Waits for the interval, or until something has ended and made room. */
+  /** Waits for the interval, or until a chat has ended and freed a slot. */
   private async pause(): Promise<void> {
     if (this.isStopped) return;
     await new Promise<void>((resolve) => {
@@ -85,7 +87,7 @@ export class WebhookDeliverer {
     });
   }
 
-  /** Claims what is due and begins to send it; returns how many chats that is. */
+  /** Claims due chats and starts sending them; returns how many. */
   private async beginDue(): Promise<number> {
     const { queue, events, accounts } = this.deps;
     const room = maxConcurrent.total - this.running.size;
@@ -114,7 +116,7 @@ export class WebhookDeliverer {
   private track({ webhookId }: ClaimedChat, work: () => Promise<void>): void {
     this.runningOf.set(webhookId, (this.runningOf.get(webhookId) ?? 0) + 1);
     const done: Promise<void> = work()
-      // The lease expires, and some node tries again.
+      // The lease will expire, and some node will try again.
       .catch((error: unknown) => this.deps.telemetry.logger.warn({ error, webhookId }, "Failed to send to a webhook"))
       .finally(() => {
         this.running.delete(done);
@@ -126,7 +128,7 @@ export class WebhookDeliverer {
     this.running.add(done);
   }
 
-  /** Lets the deliveries of a suspended owner wait. */
+  /** Postpones the deliveries of a suspended owner. */
   private postpone(chat: ClaimedChat): Promise<void> {
     return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
   }
@@ -136,14 +138,14 @@ export class WebhookDeliverer {
       if (this.isStopped) break;
       const isLast = delivery === chat.deliveries.at(-1);
       const body = bodies.get(keyOf(delivery));
-      if (body === undefined) throw new Error(`The log lacks the event of the delivery ${delivery.id}.`);
+      if (body === undefined) throw new Error(`The event of the delivery ${delivery.id} is missing from the log.`);
       const isNextWelcome = await this.attempt(chat, target, { ...delivery, body, isLast });
       if (!isNextWelcome || isLast) return;
     }
     await this.deps.queue.release(chat, this.isStopped ? this.deps.clock.now() : null);
   }
 
-  /** Makes one attempt; returns whether the chat's next delivery may follow. */
+  /** Makes one attempt; returns whether the chat's next delivery can follow. */
   private async attempt(
     chat: ClaimedChat,
     { url, secret, previousSecret }: Target,

@@ -7,7 +7,7 @@ import { timeoutMs, WebhookSender } from "./WebhookSender.js";
 
 const message = { headers: { "webhook-id": "1" }, body: JSON.stringify({ type: "message.sent", data: {} }) };
 
-/** A server of this machine that nothing may reach; counts who does. */
+/** Starts a server on this machine that nothing must reach; counts the connections. */
 async function aTrap(): Promise<{ readonly port: number; readonly reached: () => number }> {
   let reached = 0;
   const server: Server = createServer((socket) => {
@@ -40,7 +40,7 @@ it.each([
   "[::1]",
   "[::]",
   "[::ffff:127.0.0.1]",
-])("nothing at https://%s is reached", async (host) => {
+])("WebhookSender does not connect to %s", async (host) => {
   const trap = await aTrap();
   const sender = aSender([], () => ["127.0.0.1", "::1"]);
   for (const protocol of ["https", "http"]) {
@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "169.254.169.254", "10.0.0.1"])(
-  "a public name that resolves to %s is not connected to",
+  "WebhookSender does not connect to a public host name that resolves to %s",
   async (address) => {
     const trap = await aTrap();
     const { error } = await aSender([], () => [address]).send({ ...message, url: `https://example.org:${trap.port}/` });
@@ -60,7 +60,7 @@ it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "169.254.169
   },
 );
 
-it("a name that changes to a private address after it was checked is not reached there", async () => {
+it("WebhookSender does not connect to a host name that changes to a private address after it was checked", async () => {
   const trap = await aTrap();
   const receiver = await new WebhookReceiver().start();
   const port = new URL(receiver.url).port;
@@ -74,7 +74,7 @@ it("a name that changes to a private address after it was checked is not reached
   expect(trap.reached()).toBe(0);
 });
 
-it("of several addresses only those that are allowed are connected to", async () => {
+it("WebhookSender connects only to the allowed ones among a host's addresses", async () => {
   const receiver = await new WebhookReceiver().start();
   const sender = aSender(["127.0.0.1"], () => ["127.0.0.2", "127.0.0.1"]);
   const url = `http://both.example.org:${new URL(receiver.url).port}/`;
@@ -82,7 +82,7 @@ it("of several addresses only those that are allowed are connected to", async ()
   expect(receiver.connections).toBe(1);
 });
 
-it.each([301, 302, 303, 307, 308])("a redirect (%i) is not followed", async (status) => {
+it.each([301, 302, 303, 307, 308])("WebhookSender does not follow a redirect (%i)", async (status) => {
   const trap = await aTrap();
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = (_, response) => {
@@ -90,11 +90,11 @@ it.each([301, 302, 303, 307, 308])("a redirect (%i) is not followed", async (sta
     return null;
   };
   const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });
-  expect(result).toMatchObject({ statusCode: status, error: "The receiver redirects, which is not followed." });
+  expect(result).toMatchObject({ statusCode: status, error: "The receiver sent a redirect, which is not followed." });
   expect(trap.reached()).toBe(0);
 });
 
-it("one connection carries several deliveries, and an endless response is cut off", async () => {
+it("WebhookSender reuses one connection for several deliveries, and cuts off an endless response", async () => {
   const receiver = await new WebhookReceiver().start();
   const sender = aSender(["127.0.0.1"]);
   for (let sent = 0; sent < 3; sent += 1) await sender.send({ ...message, url: `${receiver.url}/` });
@@ -114,7 +114,7 @@ it("one connection carries several deliveries, and an endless response is cut of
   await cutOff;
 });
 
-it("a receiver may ask to be left alone for some time", async () => {
+it("WebhookSender returns the time that a receiver's Retry-After asks to wait", async () => {
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = (_, response) => {
     response.writeHead(429, { "retry-after": "120" }).end();
@@ -124,14 +124,14 @@ it("a receiver may ask to be left alone for some time", async () => {
   expect(result).toEqual({ statusCode: 429, error: "The receiver did not accept it.", retryAfterSeconds: 120 });
 });
 
-it("a receiver that is down is reported as such", async () => {
+it("WebhookSender reports a refused connection to a receiver that is down", async () => {
   const receiver = await new WebhookReceiver().start();
   await receiver.stop();
   const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });
   expect(result).toEqual({ statusCode: null, error: "The connection was refused.", retryAfterSeconds: null });
 });
 
-it("a receiver that does not answer within ten seconds is given up", async () => {
+it("WebhookSender times out after ten seconds if a receiver does not respond", async () => {
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = () => null;
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
@@ -142,7 +142,7 @@ it("a receiver that does not answer within ten seconds is given up", async () =>
   expect(await result).toMatchObject({ statusCode: null, error: "There was no response within 10 seconds." });
 });
 
-it("stopping ends what is being sent", async () => {
+it("WebhookSender aborts running requests when it is stopped", async () => {
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = () => null;
   const sender = aSender(["127.0.0.1"]);

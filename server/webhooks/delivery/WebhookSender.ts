@@ -6,16 +6,16 @@ import type { Destinations } from "./Destinations.js";
 import { discardBody } from "../../platform/http/discardBody.js";
 import { hostOf } from "../../platform/http/publicAddress.js";
 
-/** What came of an attempt: the response's status, or why there is none. */
+/** The result of an attempt: the response's status, or why there is none. */
 export type SendResult = {
   readonly statusCode: number | null;
-  /** Why it failed, in a sentence; null if the receiver accepted it. */
+  /** The reason for the failure, as a sentence; null if the receiver accepted it. */
   readonly error: string | null;
-  /** For how many seconds the receiver asks to wait. */
+  /** The number of seconds that the receiver asks to wait; null if it does not. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** What to send, and where. */
+/** A request to send. */
 export type Outgoing = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,10 +25,10 @@ export type Outgoing = {
 /** Resolves a host name to its addresses. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** How long an attempt may take, in milliseconds. */
+/** The timeout of an attempt, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** How long an idle connection is kept, in milliseconds: less than most servers keep theirs. */
+/** How long idle connections are kept, in milliseconds: less than most servers keep theirs. */
 const idleMs = 4000;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
@@ -47,8 +47,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * Posts deliveries. Each address is checked in the moment it is connected to, so a name that changes its address gains
- * nothing; redirects are not followed.
+ * Posts deliveries. Addresses are checked on connecting, which prevents DNS rebinding; redirects are not followed.
  */
 export class WebhookSender {
   private readonly agents = {
@@ -62,7 +61,7 @@ export class WebhookSender {
     private readonly resolveHost: ResolveHost = resolveByDns,
   ) {}
 
-  /** Whether `stop` was called: a failure may be its doing. */
+  /** Whether `stop` was called, which may be the cause of a failed attempt. */
   get isStopped(): boolean {
     return this.stopped;
   }
@@ -76,7 +75,7 @@ export class WebhookSender {
     }
   }
 
-  /** Aborts what is being sent and closes every connection. */
+  /** Aborts running requests and closes all connections. */
   stop(): void {
     this.stopped = true;
     for (const agent of Object.values(this.agents)) agent.destroy();
@@ -113,7 +112,7 @@ export class WebhookSender {
     });
   }
 
-  /** Resolves a name to the addresses that may be connected to; the connection is made to one of these. */
+  /** Resolves a host name to its allowed addresses; the connection is made to one of these. */
   private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       const resolved = this.resolveHost(host).then((addresses) => {
@@ -137,7 +136,7 @@ function toResult({ statusCode = 0, headers }: http.IncomingMessage): SendResult
   const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
   if (statusCode >= 200 && statusCode < 300) return { statusCode, error: null, retryAfterSeconds };
   const isRedirect = statusCode >= 300 && statusCode < 400;
-  const error = isRedirect ? "The receiver redirects, which is not followed." : "The receiver did not accept it.";
+  const error = isRedirect ? "The receiver sent a redirect, which is not followed." : "The receiver did not accept it.";
   return { statusCode, error, retryAfterSeconds };
 }
 
@@ -152,7 +151,7 @@ function describe(error: unknown): string {
   return sentences[code] ?? `The connection failed (${code}).`;
 }
 
-/** Asks the name servers themselves: the system's resolver blocks a thread, of which the process has only four. */
+/** Queries DNS directly, because the system's resolver blocks one of the process's four threads. */
 async function resolveByDns(host: string): Promise<readonly string[]> {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

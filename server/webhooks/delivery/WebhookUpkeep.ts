@@ -6,10 +6,10 @@ import type { Database } from "../../platform/database/database.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** How many owners one run mails at most. */
+/** The maximum number of owners to email per run. */
 const maxMails = 20;
 
-/** Mails the owners of disabled webhooks, and measures the queue. */
+/** Emails the owners of disabled webhooks, and measures the queue. */
 export class WebhookUpkeep {
   private measured = { due: 0, lagSeconds: 0 };
 
@@ -27,7 +27,7 @@ export class WebhookUpkeep {
     return this.measured;
   }
 
-  /** Does what there is to do now. */
+  /** Measures the queue and sends the pending emails, once. */
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
     const { manager } = this.deps.database.dataSource;
@@ -37,7 +37,7 @@ export class WebhookUpkeep {
     }
   }
 
-  /** Mails one owner; what can't be sent is owed until the next run. */
+  /** Emails one owner; if that fails, the next run tries again. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { database, mailer, logger } = this.deps;
     try {
@@ -45,7 +45,7 @@ export class WebhookUpkeep {
       if (!mailbox?.isMailable) return;
       await mailer.send(toMail(mailbox.email, webhookDisabledEmail(id, disabledReason === "GONE")));
     } catch (error) {
-      logger.warn({ error, webhookId: id }, "Failed to mail the owner of a disabled webhook");
+      logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
       await database.dataSource.manager.update(WebhookRow, { id }, { owesMail: true });
     }
   }

@@ -1,10 +1,12 @@
-// In SQL, because rows are claimed with `skip locked` and changed set-wise.
+// Uses SQL to claim rows with `skip locked` and to change many rows at a time.
 
-/** How long a claim lasts unless it is extended: longer than one attempt, and how much a killed node delays. */
+/**
+ * The duration of a claim unless it is extended: longer than an attempt takes. A killed node delays chats this long.
+ */
 const lease = "interval '30 seconds'";
 
 /**
- * Claims up to $1 due chats for the lease $2: at most $3 of each webhook, less what $4 says is running (counts by id).
+ * Claims up to $1 due chats for the lease $2: at most $3 per webhook, minus those running ($4: counts by webhook id).
  */
 export const claimDue = `
 with due as (
@@ -21,7 +23,7 @@ where q.webhook_id = n.webhook_id and q.chat_id = n.chat_id
   and n.number <= $3 - coalesce(($4::jsonb ->> n.webhook_id::text)::int, 0)
 returning q.webhook_id as "webhookId", q.chat_id as "chatId", q.version`;
 
-/** How many deliveries of a chat are sent under one claim. */
+/** The maximum number of a chat's deliveries that are sent under one claim. */
 export const maxPerClaim = 20;
 
 /** Returns the first pending deliveries of each chat ($1 webhooks, $2 chats), in order. */
@@ -36,8 +38,8 @@ cross join lateral (
 order by d.seq`;
 
 /**
- * Releases a claimed chat ($1 webhook, $2 chat, $3 lease): to be due at $4 or, if that is null, never unless something was
- * added since the version $5.
+ * Releases a claimed chat ($1 webhook, $2 chat, $3 lease). It is due again at $4 or, if that is null, only if a
+ * delivery was added since version $5.
  */
 export const release = `
 update webhook_queue
@@ -45,9 +47,9 @@ set lease = null, due_at = case when $4::timestamptz is not null then $4 when ve
 where webhook_id = $1 and chat_id = $2 and lease = $3`;
 
 /**
- * Stores attempts, of different chats, and either extends a chat's lease or releases it: to be due at `next_at` or, if
- * that is null, never unless something was added since `version`. Returns the deliveries whose chats were still leased.
- * Rows are locked in order, as by `makeDue`.
+ * Stores attempts of different chats, and either extends each chat's lease or releases it: it is due again at `next_at`
+ * or, if that is null, only if a delivery was added since `version`. Returns the deliveries whose chats were still
+ * leased. Locks rows in the same order as `makeDue`.
  */
 export const recordAttempts = `
 with attempt as (
@@ -86,14 +88,14 @@ insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
 select id, webhook_id, chat_id, seq, type, now()
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as new(id, webhook_id, chat_id, seq, type)`;
 
-/** Makes chats due ($1 webhooks, $2 chats) that were not; a claim under way sees that something was added. */
+/** Makes chats ($1 webhooks, $2 chats) due; a running claim notices by the version that a delivery was added. */
 export const makeDue = `
 insert into webhook_queue as q (webhook_id, chat_id, due_at)
 select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) as new(webhook_id, chat_id)
 order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
-/** Makes what failed at the enabled webhook $1 pending again: all of it or, whether or not it failed, the delivery $2. */
+/** Makes deliveries of the enabled webhook $1 pending again: the delivery $2, failed or not, or all failed ones. */
 export const redeliver = `
 with enabled as (
   select id from webhook where id = $1 and disabled_at is null for share
@@ -112,12 +114,12 @@ queued as (
 )
 select count(*)::int as count from again`;
 
-/** Disables the webhook $1 for the reason $2; returns nothing if it is disabled already. */
+/** Disables the webhook $1 for the reason $2; returns nothing if it is already disabled. */
 export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
-/** Disables the webhooks of the person $1; returns their ids. Locks in order, as by `readSubscribers`. */
+/** Disables the webhooks of the user $1; returns their ids. Locks in the same order as `readSubscribers`. */
 export const disableAllOf = `
 with enabled as (
   select id from webhook where owner_id = $1 and disabled_at is null order by id for no key update
@@ -126,7 +128,9 @@ update webhook w
 set disabled_at = now(), disabled_reason = case when api_key_id is null then 'OWNER' else 'API_KEY' end, owes_mail = false
 from enabled where w.id = enabled.id returning w.id`;
 
-/** Ends the leases of the webhooks $1, so that nobody sends more under them. Locks in order, as by `recordAttempts`. */
+/**
+ * Ends the leases of the webhooks $1, so that no node sends more under them. Locks in the order of `recordAttempts`.
+ */
 export const endLeases = `
 with leased as (
   select webhook_id, chat_id from webhook_queue where webhook_id = any($1::uuid[]) and lease is not null
@@ -138,35 +142,35 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 /** Returns the webhook $1 if it is disabled; it can't be enabled before this transaction ends. */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for share";
 
-/** Ends every claim of the webhook $1: first of all, because an attempt is recorded in this order too. */
+/** Ends all claims of the webhook $1. Runs before `giveUp`, because recording an attempt locks in this order too. */
 export const endClaims = `
 with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
 update webhook_queue q set due_at = null, lease = null from queued
 where q.webhook_id = $1 and q.chat_id = queued.chat_id`;
 
-/** Gives up what is pending at the webhook $1. */
+/** Fails the pending deliveries of the webhook $1. */
 export const giveUp = "update webhook_delivery set status = 'FAILED' where webhook_id = $1 and status = 'PENDING'";
 
-/** Returns the enabled webhooks of the people $1; they can't be disabled before this transaction ends. */
+/** Returns the enabled webhooks of the users $1; they can't be disabled before this transaction ends. */
 export const readSubscribers = `
 select id, owner_id as "ownerId", events, receives_since as since from webhook
 where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
-/** Returns the webhooks $1, with the secrets that sign now. */
+/** Returns the webhooks $1, with the secrets that currently sign. */
 export const readTargets = `
 select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret, disabled_at is not null as "isDisabled",
   case when previous_secret_until > now() then previous_secret end as "previousSecret"
 from webhook where id = any($1::uuid[])`;
 
-/** Counts the chats that are due, and the age of the one that has waited longest, in seconds. */
+/** Returns the number of due chats, and how many seconds the oldest has been overdue. */
 export const measureDue = `
 select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
 from webhook_queue where due_at <= now()`;
 
-/** How long deliveries are listed. */
+/** The number of days that deliveries are kept and listed. */
 export const keptForDays = 30;
 
-/** Deletes up to 10,000 of the deliveries that are no longer listed. */
+/** Deletes up to 10,000 deliveries that are no longer listed. */
 export const deleteOld = `
 delete from webhook_delivery where id in (
   select id from webhook_delivery where created_at < now() - interval '${keptForDays} days' order by created_at limit 10000

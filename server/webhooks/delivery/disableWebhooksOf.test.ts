@@ -9,7 +9,7 @@ import { readSubscribers } from "./deliveryQueue.sql.js";
 
 const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
-it("a person's webhooks are disabled while an event is queued for them, and neither fails", async () => {
+it("disabling a user's webhooks does not deadlock with an event that is being queued for them", async () => {
   const testDatabase = await createTestDatabase();
   const { dataSource, close } = await openDatabase(testDatabase.url, accountRows);
   atTheEnd(close);

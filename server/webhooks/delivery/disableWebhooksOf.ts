@@ -2,8 +2,8 @@ import type { EntityManager } from "typeorm";
 import * as sql from "./deliveryQueue.sql.js";
 
 /**
- * Disables a person's webhooks within the caller's transaction; returns how many. What is pending, which may be much, is
- * given up by the node that would have sent it.
+ * Disables a user's webhooks within the caller's transaction; returns how many. Their pending deliveries, which may be
+ * many, are failed later by the node that would have sent them.
  */
 export async function disableWebhooksOf(manager: EntityManager, ownerId: string): Promise<number> {
   const [disabled] = await manager.query<[readonly { readonly id: string }[], number]>(sql.disableAllOf, [ownerId]);

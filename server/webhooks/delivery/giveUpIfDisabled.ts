@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as sql from "./deliveryQueue.sql.js";
 
-/** Gives up what is still pending at a webhook within the caller's transaction, if the webhook is disabled. */
+/** Fails a webhook's pending deliveries within the caller's transaction, if the webhook is disabled. */
 export async function giveUpIfDisabled(manager: EntityManager, webhookId: string): Promise<void> {
   const disabled = await manager.query<readonly unknown[]>(sql.lockDisabled, [webhookId]);
   if (disabled.length === 0) return;

@@ -4,7 +4,7 @@ const failed = { statusCode: 500, error: "The receiver did not accept it.", retr
 const start = new Date("2026-03-02T09:00:00Z");
 const noJitter = (milliseconds: number) => milliseconds;
 
-it("pauses grow from seconds to hours, and the last attempt comes 24 hours after the first", () => {
+it("a webhook delivery's retry delays grow from seconds to hours, with the last attempt 24 hours after the first", () => {
   const pauses: number[] = [];
   let now = start;
   for (let attempts = 0; ; attempts += 1) {
@@ -21,7 +21,7 @@ it("pauses grow from seconds to hours, and the last attempt comes 24 hours after
   expect(pauses.slice(0, 9)).toEqual([5 / 60, 0.5, 2, 10, 30, 60, 120, 240, 240]);
 });
 
-it("a receiver that asks for a longer pause gets it, within the 24 hours", () => {
+it("a webhook receiver's Retry-After extends the retry delay, within the 24 hours", () => {
   const state = { attempts: 0, firstAttemptAt: null };
   const asking = (retryAfterSeconds: number) =>
     decideNextStep({ ...failed, statusCode: 429, retryAfterSeconds }, state, start, noJitter);
@@ -30,7 +30,7 @@ it("a receiver that asks for a longer pause gets it, within the 24 hours", () =>
   expect(asking(1_000_000)).toEqual({ kind: "retry", at: new Date(start.getTime() + retriedForMs) });
 });
 
-it("410 Gone disables the webhook at once", () => {
+it("a webhook receiver's 410 Gone disables the webhook immediately", () => {
   const step = decideNextStep({ ...failed, statusCode: 410 }, { attempts: 0, firstAttemptAt: null }, start, noJitter);
   expect(step).toEqual({ kind: "disable", reason: "GONE" });
 });

@@ -3,10 +3,10 @@ import type { SendResult } from "./WebhookSender.js";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a delivery is attempted. */
+/** How long a delivery is retried, in milliseconds. */
 export const retriedForMs = 24 * hour;
 
-/** The pauses after the first attempts, before jitter; the last one is repeated. */
+/** The delays after the first attempts, in milliseconds and before jitter; the last one repeats. */
 const pausesMs = [5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour];
 
 /** The state of a delivery before an attempt. */
@@ -15,15 +15,15 @@ export type Attempted = {
   readonly firstAttemptAt: Date | null;
 };
 
-/** What follows from an attempt: nothing, another one, or that the webhook is disabled. */
+/** The next step after an attempt: none, a retry, or disabling the webhook. */
 export type NextStep =
   | { readonly kind: "delivered" }
   | { readonly kind: "retry"; readonly at: Date }
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
- * Decides what follows from an attempt: pauses grow, and are never shorter than the receiver asks for. The last attempt
- * comes 24 hours after the first one.
+ * Decides the next step after an attempt. Retry delays grow, and are never shorter than the receiver asks for. The last
+ * attempt is made 24 hours after the first.
  */
 export function decideNextStep(
   result: SendResult,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The secret of a webhook as its receiver is given it (Standard Webhooks). */
+/** The text form of a webhook's secret, as its receiver needs it (Standard Webhooks). */
 export function toSecretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }

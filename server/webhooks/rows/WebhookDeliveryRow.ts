@@ -2,12 +2,12 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 import type { WebhookEventType } from "../webhookEvents.js";
 
-/** What becomes of a delivery: it waits for its next attempt, was accepted, or was given up. */
+/** The statuses of a delivery: it waits for its next attempt, was accepted, or failed permanently. */
 export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED"] as const;
 /** One of `deliveryStatuses`. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** One event for one webhook; its content is in the chat log. */
+/** The delivery of one event to one webhook; the event's content is in the chat log. */
 @Entity("webhook_delivery")
 export class WebhookDeliveryRow {
   @PrimaryColumn("uuid")
@@ -31,11 +31,11 @@ export class WebhookDeliveryRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** The number of attempts since it began to be pending. */
+  /** The number of attempts since it became pending. */
   @Column("integer")
   attempts!: number;
 
-  /** The first of these attempts; null before it. */
+  /** The time of the first of these attempts; null before it. */
   @Column("timestamptz", { name: "first_attempt_at", nullable: true })
   firstAttemptAt!: Date | null;
 }

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * Why a webhook is disabled: by its owner, also by taking over an account that somebody else had opened, after a day of
- * failures, because the receiver answered 410 Gone, or because the API key that set it up has ended.
+ * Why a webhook is disabled: by its owner (also by taking over an account that someone else had created), after a day
+ * of failures, because the receiver responded with 410 Gone, or because its API key has ended.
  */
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Where a person wants the events of their chats sent. */
+/** A URL that the events of its owner's chats are posted to. */
 @Entity("webhook")
 export class WebhookRow {
   @PrimaryColumn("uuid")
@@ -16,14 +16,14 @@ export class WebhookRow {
   @Column("uuid", { name: "owner_id" })
   ownerId!: string;
 
-  /** The API key that set it up, with which it ends; null if its owner did so in a session. */
+  /** The API key that created or last changed it, and with which it ends; null for a session. */
   @Column("uuid", { name: "api_key_id", nullable: true })
   apiKeyId!: string | null;
 
   @Column("text")
   url!: string;
 
-  /** The types of event that it receives, by their names in deliveries; null for all of them. */
+  /** The event types that it receives, by their names in deliveries; null for all. */
   @Column("text", { array: true, nullable: true })
   events!: string[] | null;
 
@@ -31,7 +31,7 @@ export class WebhookRow {
   @Column("bytea")
   secret!: Buffer;
 
-  /** The key before the last rotation; it signs too until `previousSecretUntil`. */
+  /** The key before the last rotation; deliveries are also signed with it until `previousSecretUntil`. */
   @Column("bytea", { name: "previous_secret", nullable: true })
   previousSecret!: Buffer | null;
 
@@ -41,7 +41,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** It receives what is recorded from then on: since it was created or last enabled, by the database's clock. */
+  /** It receives events recorded since it was created or last enabled, by the database's clock. */
   @Column("timestamptz", { name: "receives_since" })
   receivesSince!: Date;
 
@@ -52,7 +52,7 @@ export class WebhookRow {
   @Column("text", { name: "disabled_reason", nullable: true })
   disabledReason!: DisabledReason | null;
 
-  /** Whether the owner is yet to be mailed that it was disabled. */
+  /** Whether the owner has yet to be emailed that it was disabled. */
   @Column("boolean", { name: "owes_mail" })
   owesMail!: boolean;
 }

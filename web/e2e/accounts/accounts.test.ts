@@ -37,7 +37,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page is still open; its live connection tells it that the session has ended.
+    // The phone's page is still open; its live connection notifies it that the session has ended.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
@@ -85,7 +85,7 @@ describeWith("chromium")("an account in a browser", () => {
     await google.click();
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
     await page.waitForURL(`${server.origin}/tutors?subject=math`);
-    // The address has answered the first question.
+    // The subject in the URL counts as the answer to the first question.
     await page.getByText("Question 2 of 3").waitFor();
     await page.getByRole("button", { name: "Skip all" }).click();
     await page.getByRole("button", { name: "Your account, Nora L." }).click();
@@ -108,7 +108,7 @@ describeWith("chromium")("an account in a browser", () => {
     const { page: first } = visitor;
     const [second, third] = [await first.context().newPage(), await first.context().newPage()];
     const tabs = [first, second, third];
-    // None of our pages is open while the token expires: one that is left while it refreshes would count as well.
+    // None of our pages may be open when the token expires: a page that is left during a refresh would count as well.
     for (const page of tabs) await page.goto("/robots.txt");
 
     const refreshes: string[] = [];

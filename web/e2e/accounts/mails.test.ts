@@ -27,22 +27,25 @@ const mails = {
   "about one message": chatMail([question], to),
   "about several messages": chatMail([question, ...chat], to),
   "about a trial request": chatMail([{ ...question, isTrialRequest: true }], to),
-  "of a day": digestMail([question, ...chat, message(9, "Hi!", "Max O."), message(8, "¿Hola?", "Uma")], to),
+  "with a daily digest": digestMail([question, ...chat, message(9, "Hi!", "Max O."), message(8, "¿Hola?", "Uma")], to),
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 
-// Landmarks belong to the mail program, which shows the email inside its own page.
+// Landmarks are up to the email client, which shows the email inside its own page.
 describeWith("chromium")("the email", () => {
-  it.each(Object.entries(mails))("%s is readable on a phone and in a window, light and dark", async (_, { html }) => {
-    for (const width of [390, 600]) {
-      const { page, troubles } = await openWindow(origin, { viewport: { width, height: 800 } });
-      await page.setContent(html);
-      const violations = await axeViolations(page);
-      expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
-      // Nothing sticks out, and nothing is fetched.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(troubles).toEqual([]);
-      await page.context().close();
-    }
-  });
+  it.each(Object.entries(mails))(
+    "%s is readable on a phone and on a desktop, in light and dark mode",
+    async (_, { html }) => {
+      for (const width of [390, 600]) {
+        const { page, troubles } = await openWindow(origin, { viewport: { width, height: 800 } });
+        await page.setContent(html);
+        const violations = await axeViolations(page);
+        expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
+        // Nothing overflows the page, and nothing is fetched.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(troubles).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
 });

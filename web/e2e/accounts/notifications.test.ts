@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
 
-/** The HTML of a mail as it was sent. */
+/** The HTML part of an email as it was sent. */
 function htmlOf(raw: string): string {
   const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
   const bytes = part.replaceAll(/=\r\n/g, "").replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => {
@@ -71,7 +71,7 @@ describeWith("chromium")("a tutor who is away", () => {
     return chat;
   };
 
-  it("verifies her address, is mailed a message she missed, opens its chat by the link, and unsubscribes", async () => {
+  it("verifies her address, gets a missed message by email, opens the chat from its link, and unsubscribes", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(amelia, "/dashboard/chat");
@@ -91,14 +91,14 @@ describeWith("chromium")("a tutor who is away", () => {
     // Eleven minutes pass.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
-    await until("The message was mailed", () => mail.received.length > 0, timeoutMs);
+    await until("The message was emailed", () => mail.received.length > 0, timeoutMs);
     const sent = await mail.next();
     expect(sent.to).toEqual([amelia.credentials.email]);
 
     const phone = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
     await phone.page.setContent(htmlOf(sent.raw));
     await phone.page.getByText("Do you teach on Sundays?").last().waitFor();
-    const link = await phone.page.getByRole("link", { name: "Answer in the chat" }).getAttribute("href");
+    const link = await phone.page.getByRole("link", { name: "Reply in the chat" }).getAttribute("href");
     const unsubscribe = await phone.page.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
     await phone.page.goto(String(link));
     await phone.page.waitForURL("**/auth/login?**");
@@ -119,7 +119,7 @@ describeWith("chromium")("a tutor who is away", () => {
     ]);
   });
 
-  it("turns on pushes with a press, and gets what a student writes, for her device's eyes only", async () => {
+  it("turns on push notifications and gets a student's message, encrypted for her device", async () => {
     const profile = await newProfile(server.origin, { serviceWorkers: "allow" });
     await usePushService(profile, push.subscribe());
     await profile.addInitScript(() => {

@@ -9,13 +9,13 @@ import { openTab, timeoutMs } from "../support/browser.js";
 import { Desktop } from "../support/desktop.js";
 import { connectToPushService, type PushConnection, turnOnPushes, usePushService } from "../support/pushDevice.js";
 
-describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to while she is away", () => {
+describeWith("wholeChromium", "desktop")("a tutor who gets push notifications while she is away", () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let push: PushService;
   let desktop: Desktop;
   let profile: BrowserContext;
-  /** A tab of no site, which stays open. */
+  /** A blank tab, which stays open. */
   let otherTab: Page;
   let connection: PushConnection;
   let amelia: Person;
@@ -41,7 +41,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await subscribes();
   });
 
-  /** Amelia logs in, turns pushes on, and closes her window; another tab stays open. */
+  /** Amelia logs in, turns on push notifications, and closes her window; another tab stays open. */
   const subscribes = async () => {
     otherTab = profile.pages()[0] as Page;
     const { page } = await openTab(profile, server.origin);
@@ -58,7 +58,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     return here;
   };
 
-  /** Opens a window; Amelia counts as connected. */
+  /** Opens a window and waits until Amelia counts as connected. */
   const opens = async (address: string) => {
     const { page } = await openTab(profile, server.origin);
     await page.goto(server.origin + address);
@@ -66,7 +66,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     return page;
   };
 
-  /** Closes the window; Amelia counts as away. */
+  /** Closes the window and waits until Amelia counts as away. */
   const leaves = async (page: Page) => {
     await until("Amelia is connected", isHere, timeoutMs);
     await page.close();
@@ -75,7 +75,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
 
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
-  /** A minute passes after a message, which Amelia's open window got and she hasn't read: it is pushed. */
+  /** Lets a minute pass after a message that Amelia's open window got but she hasn't read, and waits for its push. */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;
     const passes = `update notification_due set sent_at = sent_at - interval '1 minute', push_at = now()
@@ -100,7 +100,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
       timeoutMs,
     );
 
-  it("sees one notification for a chat, of its newest message, and opens the chat in a window by clicking it", async () => {
+  it("sees one notification per chat, showing its newest message, and clicks it to open the chat in a window", async () => {
     await nora.says(withNora, "Are you there?");
     await sees("Nora L.: Are you there?");
     await nora.says(withNora, "It's about Monday.");
@@ -115,7 +115,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await leaves(opened);
   });
 
-  it("is led to the chat in the window that is open", async () => {
+  it("clicks a notification and gets to its chat in the window that is already open", async () => {
     await otto.says(withOtto, "Do you teach on Sundays?");
     await sees("Otto B.: Do you teach on Sundays?");
     const page = await opens("/dashboard/tutor/settings");
@@ -129,7 +129,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await leaves(page);
   });
 
-  it("sees it no longer when she reads the chat without clicking it", async () => {
+  it("no longer sees a notification after reading its chat without clicking it", async () => {
     const badges = await recordBadges(profile);
     await nora.says(withNora, "And on Tuesday?");
     await sees("Nora L.: And on Tuesday?");
@@ -140,12 +140,12 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
     await hasReadAll();
-    // From here on the window's pages set it.
+    // From now on, the pages in the window set the badge.
     expect(await badges()).toEqual([1, 2]);
     await leaves(page);
   });
 
-  it("sees one while a page of ours is in front that shows no messages", async () => {
+  it("still sees notifications while her only open page does not show messages", async () => {
     const page = await opens("/dashboard/tutor/settings");
     await page.getByRole("banner").getByRole("link", { name: "Saywell" }).click();
     await page.waitForURL(`${server.origin}/`);
@@ -161,7 +161,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await leaves(page);
   });
 
-  it("is alerted once of what a hidden tab has shown, also if it was dismissed, and opens the chat by a click", async () => {
+  it("is alerted only once to a message that a hidden tab has shown, even if she dismisses it, and opens its chat", async () => {
     const page = await opens("/dashboard/tutor/settings");
     await otherTab.bringToFront();
     const alerts = () => desktop.alerts.filter((text) => /Wednesday|Thursday/.test(text));
@@ -190,7 +190,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     await leaves(page);
   });
 
-  it("sees none of what arrives while her window is in front, and no longer what she has read elsewhere", async () => {
+  it("sees no notifications for messages that arrive while her window is in front or that she has read elsewhere", async () => {
     const { message } = await otto.says(withOtto, "Thank you!");
     await sees("Otto B.: Thank you!");
     await amelia.reads(message);
@@ -207,7 +207,7 @@ describeWith("wholeChromium", "desktop")("a tutor whose device is pushed to whil
     expect(desktop.everShown).not.toContain("Nora L.: At nine?");
   });
 
-  it("leaves none behind when she logs out", async () => {
+  it("leaves no notifications behind when she logs out", async () => {
     await nora.says(withNora, "Or at ten?");
     const isShown = () => desktop.texts().includes("Nora L.: Or at ten?");
     await until("The desktop shows it", isShown, timeoutMs);

@@ -51,7 +51,7 @@ describeWith("chromium")("logging in and signing up", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("after logging in the page reloads at the requested path, or by role without one", async () => {
+  it("after logging in, the page reloads at the requested path or, without one, at the start page of the role", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
     for (const [who, from, to] of [
       [nora, "/auth/login?next=%2Ftutors%3Fsubject%3Dmath", "/tutors?subject=math"],
@@ -69,7 +69,7 @@ describeWith("chromium")("logging in and signing up", () => {
     }
   });
 
-  it("a student signs up with name, email and password, under the server's rules only, and lands on the search", async () => {
+  it("a student signs up with name, email and password, which only the server checks, and lands on the search", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");

@@ -16,7 +16,7 @@ const answersOnceItWaits = (page: Page, isWaiting: Promise<void>) =>
     await route.continue();
   });
 
-describeWith("chromium")("every visitor sees only pages they may see, from the first frame on", () => {
+describeWith("chromium")("visitors only ever see pages they have access to, from the first frame", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -59,11 +59,11 @@ describeWith("chromium")("every visitor sees only pages they may see, from the f
       ["/dashboard", "/auth/login?next=%2Fdashboard"],
       ["/dashboard/chat", "/auth/login?next=%2Fdashboard%2Fchat"],
       ["/dashboard/tutor/settings", "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings"],
-    ])("%s redirects to the log-in page without showing a loader", async (address, arrivesAt) => {
+    ])("is redirected from %s to the log-in page without seeing a loader", async (address, arrivesAt) => {
       expect(await opens(null, address, arrivesAt, "Log in")).toEqual(["Log in"]);
     });
 
-    it.each(["/", "/no/such/page"])("%s shows the landing page with Log In", async (address) => {
+    it.each(["/", "/no/such/page"])("opens %s and sees the landing page with Log In", async (address) => {
       expect(await opens(null, address, "/", landing)).toEqual([landing, "Log In"]);
     });
   });
@@ -78,7 +78,7 @@ describeWith("chromium")("every visitor sees only pages they may see, from the f
       ["/dashboard", "/tutors"],
       ["/dashboard/tutor/settings", "/tutors"],
       ["/tutors", "/tutors"],
-    ])("%s opens %s", async (address, arrivesAt) => {
+    ])("opens %s and lands on %s", async (address, arrivesAt) => {
       expect(await opens(nora, address, arrivesAt, search)).toEqual(["Loading", search]);
     });
   });

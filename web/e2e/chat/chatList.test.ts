@@ -8,7 +8,7 @@ import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "../support/inbox.js
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
-describeWith("chromium")("the chat list on the full screen", () => {
+describeWith("chromium")("the chat list on the chat page", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
@@ -94,7 +94,7 @@ describeWith("chromium")("the chat list on the full screen", () => {
     expect([student.troubles, tutor.troubles]).toEqual([[], []]);
   });
 
-  it("is navigated by keyboard alone without losing the focus", async () => {
+  it("can be navigated by keyboard alone without losing focus", async () => {
     const { nora } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

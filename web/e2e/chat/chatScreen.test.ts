@@ -17,13 +17,13 @@ async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   await target.dispatchEvent("pointerup", at);
 }
 
-describeWith("chromium")("the chat's screen", () => {
+describeWith("chromium")("the chat screen", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("keeps the open chat when the messages icon is pressed, and leads from an unknown chat to the list", async () => {
+  it("keeps the open chat when the messages icon is clicked, and links from an unknown chat to the list", async () => {
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -53,7 +53,7 @@ describeWith("chromium")("the chat's screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
-  it("says once that Sam is offline, without covering any of the conversation", async () => {
+  it("shows exactly one notice that Sam is offline, without covering any of the conversation", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
@@ -68,7 +68,7 @@ describeWith("chromium")("the chat's screen", () => {
     await strip.waitFor({ state: "detached" });
   });
 
-  it("automatically opens pages that Sam asked for while offline, once he is back", async () => {
+  it("automatically opens pages that Sam requested while offline once he is back online", async () => {
     const { sam, chatId } = await theyHaveAChat(server);
     const { page } = sam;
     await page.goto("/tutors");
@@ -77,7 +77,7 @@ describeWith("chromium")("the chat's screen", () => {
     await page.context().setOffline(true);
     // A page that he has never opened.
     await page.getByRole("link", { name: "View profile" }).click();
-    await page.getByText("This page opens by itself when the connection is back.").waitFor();
+    await page.getByText("This page opens automatically when the connection is back.").waitFor();
     expect(await page.getByText("Something went wrong on our side").count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();

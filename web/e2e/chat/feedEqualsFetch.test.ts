@@ -20,10 +20,10 @@ import {
 /** 200 steps in a normal test run, 10,000 with SAYWELL_LONG. */
 const runs = isLong ? 500 : 10;
 const stepsOfARun = 20;
-/** How long the page may take to catch up, in milliseconds: it refetches a second after a mismatch. */
+/** The maximum time for the page to catch up, in milliseconds. It refetches a second after a mismatch. */
 const timeoutMs = 60_000;
 
-/** A step of the story; numbers index into what exists, modulo its length. */
+/** A step of the story. Its numbers are indexes into the existing chats or messages, modulo their count. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -133,8 +133,9 @@ async function fetchAll({ client }: Page): Promise<void> {
 }
 
 /**
- * What a page shows from its cache: the list in order with its counts, and the newest messages of each chat, as many as
- * the other page has loaded. A page open for long has more history, and no messages of a chat that started meanwhile.
+ * The content that a page shows from its cache: the list in order with its counts, and the newest messages of each
+ * chat, as many as the other page has loaded. A page that has been open for a while has more history, but no messages
+ * of chats that started in the meantime.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });
@@ -150,10 +151,10 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
   return { unreadCount: list?.viewer?.unreadCount, chats };
 }
 
-/** What both pages show, limited to what can be compared. */
+/** The content of both pages, limited to what can be compared. */
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
-/** Resolves when the page shows what the fresh one shows, or after `timeoutMs`; compares whenever its cache changes. */
+/** Resolves when the page shows the same as the fresh one, or after `timeoutMs`; compares on every cache change. */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
     fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),
@@ -197,7 +198,7 @@ describe("the chat page", () => {
     return who.does(changes[does], input).catch(() => undefined);
   }
 
-  it("shows what a fresh page shows after applying the events it missed to its cache", async () => {
+  it("shows the same as a fresh page after applying the events it missed to its cache", async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ steps, openedAt, subscribesAtOnce, startedAt }) => {
         const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);

@@ -72,7 +72,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
       return { box, row, top: row?.getBoundingClientRect().top ?? NaN, height: box.scrollHeight };
     });
     release();
-    /** How many pixels the row that is being read moved when older messages arrived. */
+    /** The number of pixels by which the row being read moved when older messages arrived. */
     const jump = await reading.evaluate(async ({ box, row, top, height }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       while (box.scrollHeight === height) await frame();

@@ -6,7 +6,7 @@ import { hasFocus, noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a student who mutes a chat", () => {
-  it("does so in its menu with the keyboard, sees the mark on every device, and unmutes it on her phone", async () => {
+  it("mutes it from its menu by keyboard, sees it marked as muted on every device, and unmutes it on her phone", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);

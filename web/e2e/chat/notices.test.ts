@@ -42,7 +42,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
 const shownIn = (page: Page) =>
   page.evaluate(() => (window as unknown as Notified).shown.map(({ title, body }) => `${title}: ${body}`));
 
-/** Makes a page believe that it does or does not have the user's attention. */
+/** Makes a page believe that it is or isn't the one the user is looking at. */
 async function looks(page: Page, at: boolean): Promise<void> {
   await page.evaluate((focused) => {
     document.hasFocus = () => focused;
@@ -66,7 +66,7 @@ describeWith("chromium")("unread messages", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("are counted in the title and the icon of every tab, which agree", async () => {
+  it("are counted consistently in the titles and icons of all tabs", async () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -94,7 +94,7 @@ describeWith("chromium")("unread messages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("show one notification across all tabs once permitted; clicking it opens the chat", async () => {
+  it("trigger a single notification across all tabs once permitted; clicking it opens the chat", async () => {
     const { nora, amelia, diego, withAmelia, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

@@ -15,7 +15,7 @@ import { Visitor } from "../support/visitor.js";
 /** A browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** The answers that are kept on the device, as text, by key. */
+/** The responses stored on the device, as text, by key. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const rows = (await rowsIn(page, "answers")) as { key: string; data: unknown }[];
   return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
@@ -62,8 +62,8 @@ async function startReleases(behind: ServerProcess) {
   return { origin: `http://127.0.0.1:${port}`, release: () => (version += 1) };
 }
 
-describeWith("chromium")("without a connection", () => {
-  it("Sam opens his chats and the last conversation, and what he writes there goes out later", async () => {
+describeWith("chromium")("the web app with its service worker", () => {
+  it("opens Sam's chats and his last conversation offline, and sends what he writes there later", async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database });
     const story = await theyHaveAChat(server, undefined, installed);
@@ -91,7 +91,7 @@ describeWith("chromium")("without a connection", () => {
     await sam.page.getByText(/^Connecting…/).waitFor({ state: "detached" });
   });
 
-  it("nothing of Sam's account stays on the device after he has logged out", async () => {
+  it("leaves nothing of Sam's account on the device after he has logged out", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
     await isStored(sam.page, chatId, "Hi Amelia!");
@@ -107,7 +107,7 @@ describeWith("chromium")("without a connection", () => {
     expect(left).toEqual({ databases: [], caches: [], workers: 0, keys: [] });
   });
 
-  it("offers a new version, and runs it once Nora wants to reload", async () => {
+  it("offers a new version and runs it once Nora agrees to reload", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const releases = await startReleases(server);
     const nora = await aStudent(server, { name: "Nora Lind" });

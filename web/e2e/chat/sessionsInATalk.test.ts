@@ -61,7 +61,7 @@ describeWith("chromium")("a session during a conversation", () => {
     expect(amelia.page.url()).toContain(chatId);
   });
 
-  it("with unsent messages ends only when Sam confirms; then they are discarded", async () => {
+  it("with unsent messages does not end until Sam confirms, and then discards them", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (visitor) => {
       connection = await withInterruptibleSocket(visitor.page);

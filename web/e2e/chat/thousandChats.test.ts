@@ -58,7 +58,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
 
-    // It is found immediately, although it is the very last one.
+    // It is found immediately, even though it is the very last one.
     await page.keyboard.press("Control+k");
     await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
     await page.keyboard.type("zebra");

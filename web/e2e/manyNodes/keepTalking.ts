@@ -4,7 +4,7 @@ import type { Place } from "../../../server/testing/support/people/people.js";
 import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
 import type { Visitor } from "../support/visitor.js";
 
-/** How long a message may take to reach the other browser while nodes are killed, in milliseconds. */
+/** The maximum time for a message to reach the other browser while nodes are killed, in milliseconds. */
 const timeoutMs = 90_000;
 
 /** The result of a conversation during which nodes were killed; `problems` is empty when nothing went wrong. */

@@ -7,7 +7,7 @@ import { endEverything } from "../../../server/testing/support/atTheEnd.js";
 import { readArgs, type ShowProgress, startNodes } from "../../../server/testing/cluster/main.js";
 import { runIn } from "../../../server/testing/support/databases/template.js";
 
-/** How often each node is killed. */
+/** The number of times that each node is killed. */
 const killsOfANode = 4;
 
 /** `npm run nodes -- --rehearse`: prints a verdict, and exits with 0 only if nothing went wrong. */

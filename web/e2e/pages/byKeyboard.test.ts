@@ -129,7 +129,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
-    // Registered at the start: the browser takes a moment to hand over its file dialogs.
+    // Registered up front, because it takes a moment before file dialogs are intercepted.
     page.on("filechooser", (chooser) => void chooser.setFiles(photo));
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));

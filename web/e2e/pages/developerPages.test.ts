@@ -11,7 +11,7 @@ const pages = [
 ];
 
 describeWith("chromium")("the pages for developers", () => {
-  it("use no inline styles or scripts: the browser reports no problem, with sections expanded", async () => {
+  it("use no inline styles or scripts, so the browser reports no problems, even with sections expanded", async () => {
     const { origin } = await startServerProcess({ database: await createTestDatabase() });
     for (const { path, drawn, opens } of pages) {
       const { page, troubles } = await openWindow(origin);

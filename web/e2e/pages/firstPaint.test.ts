@@ -22,7 +22,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-describeWith("chromium")("the first paint of a page for logged-in users", () => {
+describeWith("chromium")("the first paint", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -48,7 +48,7 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
     ["the chat", "/dashboard/chat", "nora"],
     ["the settings", settings, "amelia"],
   ])(
-    "of %s is its header and skeleton, in the chosen colors, before any script has loaded",
+    "of %s shows its header and skeleton, in the chosen colors, before any script has loaded",
     async (_, address, who) => {
       const { page } = await opens(who === "nora" ? nora : amelia, { THEME: "dark" });
       await page.route(/\.js$/, () => undefined);
@@ -79,7 +79,7 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
     expect(troubles).toEqual([]);
   });
 
-  it("the landing page's file shows that page too, and violates no content security policy", async () => {
+  it("of the landing page's file is the landing page, without violating the content security policy", async () => {
     const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/index.html");
     await page.getByRole("link", { name: "Get started" }).first().waitFor();
@@ -87,7 +87,7 @@ describeWith("chromium")("the first paint of a page for logged-in users", () => 
     expect(troubles).toEqual([]);
   });
 
-  it("a student sees the balance in the header at 320 px, and nothing has to be scrolled sideways", async () => {
+  it("of a student's page at 320 px includes the balance in the header, and nothing scrolls sideways", async () => {
     const { page } = await opens(nora);
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto("/tutors");

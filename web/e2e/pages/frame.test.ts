@@ -48,7 +48,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows a student search, balance, messages, help and a menu, and no footer on the chat page", async () => {
+  it("shows students the search link, balance, messages, help and a menu, and no footer on the chat page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");
@@ -79,7 +79,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows a tutor settings instead of search and balance; Dashboard opens the chat, Log out the landing page", async () => {
+  it("shows tutors Settings, but no search or balance; Dashboard opens the chat, Log out the landing page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aTutor(server, { firstName: "Amelia", lastName: "Stone" }), "/dashboard/chat");

@@ -7,7 +7,7 @@ import { stableBox } from "../support/atRest.js";
 import { axeViolations } from "../support/axe.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Words of protocols, libraries and browsers. */
+/** Technical terms of protocols, libraries and browsers. */
 const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
 
 const fault = "Something went wrong on our side.";
@@ -53,7 +53,7 @@ describeWith("chromium")("failures", () => {
     expect(new URL(page.url()).pathname).not.toContain("/auth");
   });
 
-  it("of a server while a tutor saves the profile are explained, and what was typed stays", async () => {
+  it("of a server while a tutor saves the profile are explained, and the input is kept", async () => {
     const { page } = await loggedIn(amelia);
     await page.goto("/dashboard/tutor/settings");
     await page.getByRole("button", { name: /^Description/ }).click();
@@ -68,13 +68,13 @@ describeWith("chromium")("failures", () => {
 
   it.each<[string, (route: Route) => Promise<void>, RegExp]>([
     [
-      "too often",
+      "that is sent too often",
       (route) => route.fulfill({ status: 429, headers: { "retry-after": "30" } }),
       /try again in 30 seconds/,
     ],
-    ["after a proxy's timeout", (route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
-    ["without a line", (route) => route.abort(), /could not reach the server/],
-  ])("of a log-in sent %s say what to do", async (_how, fail, sentence) => {
+    ["that times out in a proxy", (route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
+    ["without a connection", (route) => route.abort(), /could not reach the server/],
+  ])("of a login %s are shown with what to do about them", async (_how, fail, sentence) => {
     const { page } = await Visitor.at(server.origin);
     await page.route("**/graphql", fail);
     await page.goto("/auth/login");
@@ -133,20 +133,23 @@ describeWith("chromium")("failures", () => {
       (page) => page.getByRole("heading", { level: 1, name: "Amelia S." }).waitFor(),
       (page) => page.getByText(/^No reviews yet/),
     ],
-  ])("to fetch %s are told in its place, which tries again, and leave the page alone", async (...story) => {
-    const [, script, address, look, part] = story;
-    const { page } = await loggedIn(nora);
-    await page.route(script, (route) => route.abort());
-    await page.goto(address.replace(":tutor", amelia.id));
-    await look(page);
-    const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
-    await lost.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.unrouteAll();
-    await lost.getByRole("button", { name: "Try again" }).click();
-    await part(page).first().waitFor();
-  });
+  ])(
+    "to fetch %s are shown in its place with a retry button, and leave the rest of the page alone",
+    async (...story) => {
+      const [, script, address, look, part] = story;
+      const { page } = await loggedIn(nora);
+      await page.route(script, (route) => route.abort());
+      await page.goto(address.replace(":tutor", amelia.id));
+      await look(page);
+      const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+      await lost.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.unrouteAll();
+      await lost.getByRole("button", { name: "Try again" }).click();
+      await part(page).first().waitFor();
+    },
+  );
 
   it.each([1280, 390])("are shown in a toast that covers none of the chat's buttons at %i px", async (width) => {
     const { chat } = await nora.writesTo(await aTutor(server, { firstName: "Diego", lastName: "Ruiz" }), "Hi Diego!");
@@ -175,13 +178,18 @@ describeWith("chromium")("failures", () => {
   });
 
   it.each<[string, string, number, (page: Page) => Locator]>([
-    ["the strip that says that she is offline", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
-    ["the strip that says that she is offline", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
-    ["the search's bar", "/tutors", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
-    ["the profile's bar", "/tutors/:tutor", 390, (page) => page.getByRole("button", { name: /^Book trial/ }).last()],
-    ["the button of Google", "/auth/login", 390, (page) => page.getByRole("button", { name: /Google/ })],
-    ["the button of Google", "/auth/login", 1280, (page) => page.getByRole("button", { name: /Google/ })],
-  ])("are told in a toast that does not cover %s on %s at %i px", async (...story) => {
+    ["the strip for being offline", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the strip for being offline", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the filter bar of the search", "/tutors", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
+    [
+      "the button bar of a profile",
+      "/tutors/:tutor",
+      390,
+      (page) => page.getByRole("button", { name: /^Book trial/ }).last(),
+    ],
+    ["the Google button", "/auth/login", 390, (page) => page.getByRole("button", { name: /Google/ })],
+    ["the Google button", "/auth/login", 1280, (page) => page.getByRole("button", { name: /Google/ })],
+  ])("are shown in a toast that does not cover %s on %s at %i px", async (...story) => {
     const [what, address, width, find] = story;
     const isPublic = address.startsWith("/auth");
     const { page } = isPublic
@@ -191,7 +199,7 @@ describeWith("chromium")("failures", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
     const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
-    // A toast with the focus stays.
+    // A focused toast stays open.
     await toast.getByRole("button", { name: "Close" }).focus();
     if (what.startsWith("the strip")) await page.context().setOffline(true);
     await find(page).waitFor();

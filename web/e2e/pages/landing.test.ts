@@ -31,7 +31,7 @@ describeWith("chromium")("a first-time visitor", () => {
   });
 
   it.each([
-    ["at a desk", { width: 1280, height: 800 }],
+    ["on a desktop", { width: 1280, height: 800 }],
     ["on a phone", { width: 390, height: 844 }],
   ])("reads the whole landing page without JavaScript, %s", async (_where, viewport) => {
     const { page, troubles } = await Visitor.at(server.origin, { javaScriptEnabled: false, viewport });
@@ -45,7 +45,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("gets the landing page complete at once: no layout shift from a late font, no second render, few requests", async () => {
+  it("gets a complete landing page immediately: no layout shift from a late font, no second render, few requests", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const requests: string[] = [];
@@ -91,7 +91,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["without a next path", "/auth/login"],
     ["with a next path", "/auth/login?next=%2Ftutors"],
-  ])("submits the login form before hydration, %s: what was typed is kept and sent", async (_how, address) => {
+  ])("submits the login form before hydration, %s, and the input is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -109,7 +109,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("presses a button before hydration: it takes effect and what was typed is kept", async () => {
+  it("clicks a button before hydration, which takes effect without losing any input", async () => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -123,7 +123,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(await dialog.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("presses a language card, logs in, and sees the tutors of that language", async () => {
+  it("clicks a language card, logs in, and sees the tutors of that language", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const [nora] = await Promise.all([
@@ -148,7 +148,7 @@ describeWith("chromium")("a first-time visitor", () => {
     ["Mateo R.", "mateo.rojas"],
     ["Sofia L.", "sofia.lambert"],
   ])(
-    "presses the sample tutor %s and is asked to log in, with the demo tutor's profile as the target",
+    "clicks the sample tutor %s and is asked to log in, with the demo tutor's profile as the target",
     async (name, key) => {
       const visitor = await Visitor.at(server.origin);
       const { page } = visitor;

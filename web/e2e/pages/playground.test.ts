@@ -39,7 +39,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByLabel("Email").fill(student.credentials.email);
     await page.getByLabel("Password").fill(student.credentials.password);
     await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
-    await page.getByText("the Authorization header goes with every operation").waitFor();
+    await page.getByText("the Authorization header is sent with every operation").waitFor();
 
     const run = page.getByRole("button", { name: "Execute query" });
     const answer = page.getByRole("region", { name: "Result Window" });
@@ -49,7 +49,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await run.click();
     await answer.getByText(student.credentials.email).waitFor();
 
-    // The example is about her own chat.
+    // The example uses her own chat.
     await page.getByRole("button", { name: "Anything by its id" }).click();
     await page.getByRole("tab", { name: "Again" }).waitFor();
     await run.click();
@@ -73,7 +73,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("sends the first tab's variables, and finds an example's tab again with what was changed there", async () => {
+  it("runs the first tab with its variables, and gets an example's open tab back with her changes in it", async () => {
     const student = await aStudent(place, { name: "Mara Long" });
     const tutor = await aTutor(place, { firstName: "Clara", lastName: "Fields", subject: "spanish" });
     const { page, troubles } = await Visitor.at(place.origin);
@@ -83,7 +83,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByLabel("Email").fill(student.credentials.email);
     await page.getByLabel("Password").fill(student.credentials.password);
     await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
-    await page.getByText("the Authorization header goes with every operation").waitFor();
+    await page.getByText("the Authorization header is sent with every operation").waitFor();
 
     const run = page.getByRole("button", { name: "Execute query" });
     const answer = page.getByRole("region", { name: "Result Window" });
@@ -97,7 +97,7 @@ describeWith("chromium")("an integrator in the playground", () => {
       }),
     );
 
-    // She looks for another subject; the next example is about the tutor whom she finds.
+    // She searches for another subject. The next example uses the tutor she finds.
     await page.getByRole("button", { name: "Variables" }).click();
     await variables.locator(".CodeMirror").first().click();
     await page.keyboard.press("ControlOrMeta+a");

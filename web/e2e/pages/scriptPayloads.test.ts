@@ -56,7 +56,7 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
     expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
     const tutors = await hostileTutors(place);
     const [first] = tutors;
-    if (first === undefined) throw new Error("There are hostile tutors.");
+    if (first === undefined) throw new Error("No hostile tutor was created.");
     const victim = await aStudent(place, { name: "Vera Good" });
     const { id: chatId } = await aChat(place, { student: victim, tutor: first, opening: "Hello" });
     for (const payload of scriptPayloads) await first.says(chatId, payload);

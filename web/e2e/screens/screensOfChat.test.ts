@@ -3,6 +3,6 @@ import { conversationStates } from "../states/conversationStates.js";
 import { outgoingStates } from "../states/outgoingStates.js";
 import { describeScreens } from "../states/screens.js";
 
-describeScreens("every screen of the chat", [
+describeScreens("accessibility and layout of the chat screens", [
   { who: "amelia", states: [...chatListStates, ...conversationStates, ...outgoingStates] },
 ]);

@@ -1,7 +1,7 @@
 import { describeScreens } from "../states/screens.js";
 import { newTutorStates, tutorStates } from "../states/tutorStates.js";
 
-describeScreens("every screen of a tutor", [
+describeScreens("accessibility and layout of the tutor screens", [
   { who: "amelia", states: tutorStates },
   { who: "newTutor", states: newTutorStates },
 ]);

@@ -1,4 +1,4 @@
 import { publicStates } from "../states/publicStates.js";
 import { describeScreens } from "../states/screens.js";
 
-describeScreens("every screen without a login", [{ who: null, states: publicStates }]);
+describeScreens("accessibility and layout of the public screens", [{ who: null, states: publicStates }]);

@@ -9,7 +9,7 @@ export type State = {
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
-  /** Whether something can't be fetched here, which the browser itself logs. */
+  /** Whether something can't be fetched here, which makes the browser itself log an error. */
   readonly isBroken?: true;
   /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;

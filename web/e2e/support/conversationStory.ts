@@ -41,7 +41,7 @@ export async function theyHaveAChat(
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 
-/** Which of these texts the open conversation shows, in display order; duplicates are kept. */
+/** Those of the given texts that the open conversation shows, in display order and including duplicates. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts

@@ -1,6 +1,6 @@
 """
 The part of a desktop that shows notifications (https://specifications.freedesktop.org/notification-spec), on a message
-bus of its own (`dbus-run-session`). It writes a line of JSON for all that happens, and clicks or dismisses the
+bus of its own (`dbus-run-session`). It writes a line of JSON for every event, and clicks or dismisses the
 notification whose number it reads.
 """
 

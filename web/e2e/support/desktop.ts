@@ -20,7 +20,7 @@ type Happening =
     }
   | { readonly event: "closed"; readonly number: number };
 
-/** A desktop that shows the notifications of the programs on it. */
+/** A desktop session that shows the notifications of the programs running in it. */
 export class Desktop {
   private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
   /** The texts of all notifications that were ever shown, and of those that were not silent. */
@@ -45,7 +45,7 @@ export class Desktop {
     });
     const lines = createInterface(program.stdout);
     const [ready] = (await Promise.race([once(lines, "line"), ended])) as [unknown];
-    if (typeof ready !== "string") throw new Error(`The desktop has not started: ${problems}`);
+    if (typeof ready !== "string") throw new Error(`The desktop did not start: ${problems}`);
     const { address } = JSON.parse(ready) as { address: string };
     const desktop = new Desktop(address, program.stdin);
     lines.on("line", (line) => desktop.record(JSON.parse(line) as Happening));
@@ -55,7 +55,7 @@ export class Desktop {
   private record(happening: Happening): void {
     if (happening.event === "closed") this.shown.delete(happening.number);
     else {
-      // Chromium puts the site's address above the text.
+      // Chromium puts the site's origin above the text.
       const text = `${happening.title}: ${happening.body.split("\n").at(-1)}`;
       this.shown.set(happening.number, { title: happening.title, text });
       this.everShown.push(text);
@@ -73,20 +73,20 @@ export class Desktop {
     this.input.write(`click ${this.numberOf(title)}\n`);
   }
 
-  /** Takes the notification with this title away, unread. */
+  /** Dismisses the notification with this title without opening it. */
   dismiss(title: string): void {
     this.input.write(`dismiss ${this.numberOf(title)}\n`);
   }
 
   private numberOf(title: string): number {
     const [number] = [...this.shown].find(([, shown]) => shown.title === title) ?? [];
-    if (number === undefined) throw new Error(`No notification of ${title} is shown.`);
+    if (number === undefined) throw new Error(`No notification titled ${title} is shown.`);
     return number;
   }
 
   /**
-   * Starts the whole Chromium on this desktop: the headless shell shows no notifications. Its tabs are hidden while
-   * another is in front; in a browser that Playwright starts, all are visible.
+   * Starts a full Chromium on this desktop, because the headless shell shows no notifications. Its tabs are hidden
+   * while another is in front; in a browser that Playwright starts, all are visible.
    */
   async startChromium(origin: string): Promise<BrowserContext> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-profile-"));
@@ -112,7 +112,7 @@ export class Desktop {
   }
 }
 
-/** The address of a Chromium's debugger, which it logs when it has started. */
+/** The URL of Chromium's debugger, which Chromium logs on startup. */
 async function debuggerOf(log: Readable): Promise<string> {
   let text = "";
   for await (const [line] of on(createInterface(log), "line", { close: ["close"] })) {
@@ -120,5 +120,5 @@ async function debuggerOf(log: Readable): Promise<string> {
     if (address !== undefined) return address;
     text += `${line}\n`;
   }
-  throw new Error(`Chromium has not started: ${text}`);
+  throw new Error(`Chromium did not start: ${text}`);
 }

@@ -5,7 +5,7 @@ import type {
   ReceivedPush,
 } from "../../../server/testing/support/servers/pushService.js";
 
-/** Subscribes a profile to the story's push service: Chromium's own is not within reach. */
+/** Subscribes a profile to the story's push service, because Chromium's own can't be reached in tests. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
     const subscription = {
@@ -22,7 +22,7 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   }, device);
 }
 
-/** Logs in a tutor whose profile uses a push service, and turns on pushes in the account dialog. */
+/** Logs in a tutor whose profile uses a push service, and turns on push notifications in the account dialog. */
 export async function turnOnPushes(
   page: Page,
   origin: string,
@@ -41,13 +41,13 @@ export async function turnOnPushes(
 
 /** A device's connection to the push service. */
 export type PushConnection = {
-  /** The push service keeps what it receives from now on. */
+  /** From now on, holds back the pushes that the service receives. */
   cut(): void;
-  /** Delivers what was kept. */
+  /** Delivers the pushes that were held back, and all later ones immediately. */
   restore(): Promise<void>;
 };
 
-/** Hands all that the push service receives to the profile's service worker; `page` stays open. */
+/** Delivers every push that the service receives to the profile's service worker. `page` must stay open. */
 export async function connectToPushService(page: Page, origin: string, push: PushService): Promise<PushConnection> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

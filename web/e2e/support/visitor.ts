@@ -59,7 +59,7 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Which of these texts the open conversation contains, in display order. */
+  /** Those of the given texts that the open conversation contains, in display order. */
   async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
     const all = (await this.conversationWith(name).textContent()) ?? "";
     return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));

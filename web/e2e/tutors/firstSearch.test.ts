@@ -50,7 +50,7 @@ describeWith("chromium")("a new student's first search", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("asks nothing more once the questions are skipped, and asks nothing when someone logs in", async () => {
+  it("asks no more questions once they are skipped, and none after a login", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const credentials = { email: "kim@example.org", password: "correct horse" };

@@ -10,7 +10,7 @@ import { mockResponses, serverError } from "../states/ownAnswers.js";
 
 const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
 
-describeWith("chromium")("a student and the tutors' cards", () => {
+describeWith("chromium")("a student looking at tutor cards", () => {
   let server: ServerProcess;
   let nora: Person;
   let diego: Person;
@@ -37,7 +37,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
   const cardOf = (page: Page) => page.getByRole("article", { name: "Diego R." });
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-  it("opens a profile from anywhere on its card, in a new tab by the middle button, and gets the focus there", async () => {
+  it("opens a profile from anywhere on its card, in a new tab by middle-click, and gets the focus on its heading", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = cardOf(page);
@@ -76,7 +76,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("sees a tutor's video in the card that is hovered or focused where no panel is beside the list", async () => {
+  it("sees a tutor's video in the hovered or focused card where the list has no side panel", async () => {
     const visitor = await searches(900);
     const { page } = visitor;
     const card = cardOf(page);
@@ -94,7 +94,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("is told that a demo tutor's video is a sample film", async () => {
+  it("sees that a demo tutor's video is labeled as a sample film", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
@@ -130,7 +130,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("learns what saving is for when nothing is saved, and is sent to the search", async () => {
+  it("sees how to save a tutor when none is saved, and can go to the search from there", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();
@@ -141,7 +141,7 @@ describeWith("chromium")("a student and the tutors' cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("finds all tutors at an address with an unknown subject", async () => {
+  it("finds all tutors at a URL with an unknown subject", async () => {
     const visitor = await searches(1280, "/tutors?subject=nonsense");
     await cardOf(visitor.page).waitFor();
     expect(await visitor.page.getByLabel("I want to learn").inputValue()).toBe("");

@@ -26,7 +26,7 @@ const subjects = [
   ...["Math", "Biology", "History", "Career advice"],
 ];
 
-describeWith("chromium")("a student browsing tutors", () => {
+describeWith("chromium")("the tutor screens", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -147,7 +147,7 @@ describeWith("chromium")("a student browsing tutors", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("the contact form is prefilled for its button, sends the greeting once, and resets after sending", async () => {
+  it("the contact form is prefilled to match the button clicked, sends the greeting once, and then resets", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = page.getByRole("article", { name: "Amelia S." });

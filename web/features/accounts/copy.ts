@@ -9,7 +9,7 @@ export const copy = {
     title: "Google is not set up on this server",
     description: "Please use your email address and a password.",
   },
-  /** Why logging in with Google failed, by the URL's `google` parameter. */
+  /** The reasons why logging in with Google failed, by the value of the URL's `google` parameter. */
   googleErrors: {
     cancelled: "You did not log in with Google.",
     failed: "Logging in with Google did not work. Please try again.",
@@ -37,7 +37,7 @@ export const copy = {
   },
   unavailable: {
     title: "Your account could not be loaded",
-    body: "You are still logged in on this device. This page continues by itself when the server is back.",
+    body: "You are still logged in on this device. This page continues automatically when the server is back.",
   },
   agreeBefore: `By continuing you agree to the ${brandName}`,
   terms: "Terms of Service",

@@ -63,7 +63,7 @@ describe("log in", () => {
     expect(mockServer.asked).toEqual([]);
   });
 
-  test("a wrong password shows an error above the form and keeps what was typed", async () => {
+  test("a wrong password shows an error above the form and keeps the input", async () => {
     const reason = "The email or the password is wrong.";
     const wrong = refusal({ code: "WRONG_CREDENTIALS", field: null, reason });
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: wrong }) });
@@ -184,7 +184,7 @@ describe("log in", () => {
   test("Nora, rate limited while her password is being guessed, is offered an emailed login link", async () => {
     const problems = [{ code: "TOO_MANY_REQUESTS" }, { code: "LOG_IN_BY_LINK" }];
     const limited = new CombinedGraphQLErrors({
-      errors: [{ message: "That was too often.", extensions: { problems } }],
+      errors: [{ message: "Too many requests.", extensions: { problems } }],
     });
     const nora = visit(<LogInPage arrive={arrive} />, {
       LogIn: () => Promise.reject(limited),
@@ -223,7 +223,7 @@ describe("log in", () => {
 });
 
 describe("sign up", () => {
-  test("the student's form has no rules of its own and shows the server's problems at their fields", async () => {
+  test("the student form validates nothing itself and shows the server's problems at their fields", async () => {
     let payload: object = refusal(
       { code: "REQUIRED", field: "email", reason: required },
       { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },

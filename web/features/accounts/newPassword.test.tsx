@@ -90,7 +90,7 @@ describe("the emailed log-in link", () => {
 describe("the emailed verification link", () => {
   afterEach(() => localStorage.removeItem("ACCESS_TOKEN"));
 
-  test("verifies the address of whoever is logged in, after a click", async () => {
+  test("verifies the logged-in user's address after a click", async () => {
     localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const verified = { __typename: "VerifyEmailPayload", userErrors: [] };
     const { user } = visit("/verify-email#the-token", { VerifyEmail: () => ({ verifyEmail: verified }) });
@@ -99,7 +99,7 @@ describe("the emailed verification link", () => {
     expect(mockServer.askedFor("VerifyEmail")).toEqual([{ input: { token: "the-token" } }]);
   });
 
-  test("asks a logged-out user to log in first, and keeps its token for afterwards", () => {
+  test("asks a logged-out user to log in first, and keeps its token until then", () => {
     localStorage.removeItem("ACCESS_TOKEN");
     visit("/verify-email#the-token");
     const next = encodeURIComponent("/verify-email#the-token");
@@ -116,7 +116,7 @@ describe("back from Google", () => {
     expect(mockServer.askedFor("RefreshSession")).toHaveLength(1);
   });
 
-  test("Nora, who has just signed up, is announced as new", async () => {
+  test("Nora, who has just signed up, is logged in as a new user", async () => {
     const student = { role: "STUDENT", verified: false } as const;
     visit("/welcome?signedUp=1", { RefreshSession: () => ({ refreshSession: session(student) }) });
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }, true));

@@ -16,7 +16,7 @@ export const terms: LegalText = {
     {
       title: "What you can do here",
       paragraphs: [
-        `Students search for tutors, write to them and ask for trial lessons. Tutors publish a profile with a price and answer. You arrange lessons between yourselves: ${brandName} does not book them and does not take payments.`,
+        `Students search for tutors, write to them and ask for trial lessons. Tutors publish a profile with a price, and reply to messages. You arrange lessons between yourselves: ${brandName} does not book them and does not take payments.`,
         "A tutor sets the price of a 50-minute lesson. Trial lessons are 100% refundable.",
       ],
     },
@@ -31,7 +31,7 @@ export const terms: LegalText = {
     {
       title: "Messages and reviews",
       points: [
-        "Be kind. Don't send advertisements, and don't ask anybody for passwords or bank details.",
+        "Be kind. Don't send advertisements, and don't ask anyone for passwords or bank details.",
         "You can edit a message for 15 minutes, and remove it.",
         "A student may review a tutor who has answered in their chat: from 1 to 5 stars, with a text.",
       ],
@@ -53,18 +53,18 @@ export const privacy: LegalText = {
     {
       title: "What we keep",
       points: [
-        "Your email address, your name, your role, and your password as a hash that can't be turned back. If you continue with Google: the number by which Google knows you.",
-        "What you write in your profile, and the pictures that you upload, which we re-encode without the data that cameras add.",
+        "Your email address, your name, your role, and your password as a hash that can't be reversed. If you continue with Google: the number that identifies you at Google.",
+        "What you write in your profile, and the pictures that you upload, which we re-encode without the metadata that cameras add.",
         "Your messages, when they were delivered and read, and your reviews and saved tutors.",
-        "When you were last connected, and your time zone, so that the person you write to knows when to expect an answer.",
-        "What you want to be notified of, the chats you muted, and for each device with notifications turned on the address at which its browser's push service reaches it.",
-        "What happened to your account, such as log-ins and password changes, with a shortened form of your network address.",
+        "When you were last connected, and your time zone, so that the person you write to knows when to expect a reply.",
+        "What you want to be notified of, the chats you muted, and, for each device with notifications turned on, the address of its browser's push service.",
+        "Account activity, such as log-ins and password changes, with a shortened form of your network address.",
       ],
     },
     {
       title: "Who sees it",
       points: [
-        "Your messages: you and the person you write to. Nobody else who uses this site.",
+        "Your messages: you and the person you write to. No other user of this site.",
         "Your email address: only you. It is never shown to others.",
         "Profiles, pictures and reviews: everyone who is logged in. Others see your first name and the first letter of your last name.",
         "The operator of this site runs the server and its database, and could read what is in it.",
@@ -73,39 +73,39 @@ export const privacy: LegalText = {
     {
       title: "How long we keep it",
       points: [
-        "What happened to your account: 180 days.",
+        "Account activity: 180 days.",
         "A log-in on a device: until a day after you log out, or 31 days after it was last used.",
         "Your profile: until you change it. Your account: as long as it exists.",
-        "Messages: for good. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
+        "Messages: permanently. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
       ],
     },
     {
       title: "Cookies and your device",
       points: [
         "One cookie keeps you logged in. It is sent only to this site, and scripts can't read it. While you log in with Google, a second one exists for at most 10 minutes.",
-        "Your browser also stores an access pass that is valid for 15 minutes, your choice of light or dark, and drafts and messages that are not sent yet. Logging out deletes all of it but the choice of light or dark.",
+        "Your browser also stores an access token that is valid for 15 minutes, your choice of light or dark, and drafts and messages that are not sent yet. Logging out deletes all of it except the choice of light or dark.",
         "There are no other cookies, no advertising and no tracking.",
       ],
     },
     {
       title: "Other companies",
       points: [
-        "These pages load nothing from other sites. A tutor's video opens on the video site, and Help opens a web search, only when you click; they don't learn from which page you came.",
+        "These pages load nothing from other sites. A tutor's video opens on the video site, and Help opens a web search, only when you click; they don't learn which page you came from.",
         "Google learns that you log in here only if you choose “Continue with Google”.",
-        "Emails, such as links to set a new password and messages you missed, go out through the operator's mail server. We mail messages only to an address that you have verified.",
+        "Emails, such as links to set a new password and messages you missed, go out through the operator's mail server. We email messages only to an address that you have verified.",
         "If you turn on notifications, they go through your browser's push service, encrypted so that only your device can read them.",
       ],
     },
     {
       title: "When something goes wrong",
       paragraphs: [
-        "If a page fails, it reports the error to our own server: the kind of error, where in our scripts it happened and on which kind of page. The report has no name, no address and nothing that you wrote.",
+        "If a page fails, it reports the error to our own server: the kind of error, where in our scripts it happened and on which kind of page. The report contains no names, no addresses and nothing that you wrote.",
       ],
     },
     {
       title: "Your choices",
       paragraphs: [
-        "You can change your profile and your password, and log out everywhere, by yourself. For a copy of your data or to close your account, ask the operator of this site: there is no button for that yet.",
+        "You can change your profile and your password, and log out everywhere, at any time. For a copy of your data or to close your account, ask the operator of this site: there is no button for that yet.",
       ],
     },
   ],

@@ -92,7 +92,7 @@ test("navigating to another layout focuses the new page's heading; the first loa
   expect(await screen.findByRole("heading", { name: "Start page" })).toHaveFocus();
 });
 
-describe("when Nora has scrolled down the search", () => {
+describe("after Nora has scrolled down the search", () => {
   async function noraScrollsDown() {
     window.scrollTo = (_x?: unknown, y?: number) => void (window.scrollY = y ?? 0);
     act(() => setViewer({ status: "known", viewer: nora }));
@@ -104,7 +104,7 @@ describe("when Nora has scrolled down the search", () => {
   }
   const filter = { replace: true, preventScrollReset: true };
 
-  test("removing the filter that she then chose leaves the page where it is", async () => {
+  test("removing a filter that she had just set keeps the scroll position", async () => {
     const go = await noraScrollsDown();
     await go("/tutors?subject=math", filter);
     window.scrollY = 200;
@@ -112,7 +112,7 @@ describe("when Nora has scrolled down the search", () => {
     expect(window.scrollY).toBe(200);
   });
 
-  test("another page starts at its top, and Back returns to the same place", async () => {
+  test("another page starts at its top, and Back restores the scroll position", async () => {
     const go = await noraScrollsDown();
     await go("/");
     expect(window.scrollY).toBe(0);

@@ -46,7 +46,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster />
-      {/* With the path, because every page that is opened by its address has the same key. */}
+      {/* Includes the path, because all pages that are opened by their URL have the same key. */}
       <ScrollRestoration getKey={({ pathname, key }) => pathname + key} />
     </>
   );

@@ -26,7 +26,7 @@ export const copy = {
   lost: {
     title: "This page could not be shown",
     body: "Something went wrong on our side. Trying again often helps.",
-    returns: "This page opens by itself when the connection is back.",
+    returns: "This page opens automatically when the connection is back.",
   },
   footer: {
     label: "Footer",

@@ -3,7 +3,7 @@ import type { LoaderFunction, ShouldRevalidateFunction } from "react-router-dom"
 import { isOnline } from "../../graphql/connection/network";
 import { pause, quietMoment } from "../../ui/data/scheduling";
 
-/** The delay before retrying a background component that failed to load. */
+/** The delay before retrying a background component that failed to load, in milliseconds. */
 const retryDelayMs = 5000;
 
 /** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
@@ -24,10 +24,10 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
-/** The delays before each retry of a page that could not be fetched. */
+/** The delays before each retry of a page that could not be fetched, in milliseconds. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches, and retries if that fails although the browser is online: the network may have only just come back. */
+/** Fetches, and retries if that fails even though the browser is online: the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

@@ -12,7 +12,7 @@ const LeaveDialog = lazyDialog(
 
 /**
  * Asks for confirmation before the user leaves the page with unsaved changes, in the app's dialog or the browser's own.
- * Logging out asks for itself, before it ends the session.
+ * Logging out has its own confirmation, before it ends the session.
  */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(

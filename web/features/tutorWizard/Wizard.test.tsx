@@ -127,7 +127,7 @@ test("a new tutor starts with About, sees an error at each missing field, and wa
   ]);
 });
 
-test("a problem found by the server is shown at its field", async () => {
+test("a problem found by the server is shown at its field in the wizard", async () => {
   const problem = {
     __typename: "SaveTutorProfileUserError",
     code: "TOO_LONG",
@@ -140,7 +140,7 @@ test("a problem found by the server is shown at its field", async () => {
   expect(screen.getByRole("heading", { name: "Description" })).toBeInTheDocument();
 });
 
-test("what Mia types while a step is being saved stays, and is still to be saved", async () => {
+test("text that Mia types while a step is being saved stays in its field and counts as unsaved", async () => {
   let answer: () => void = () => undefined;
   const { mia } = visit(2, {}, () => new Promise((resolve) => (answer = () => resolve({}))));
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
@@ -191,7 +191,7 @@ describe("the photo", () => {
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
-  test("shows why its upload failed, though Mia had been asked to wait for it", async () => {
+  test("shows why its upload failed even after Mia was asked to wait for it", async () => {
     const { mia } = visit(1, { avatar: null });
     await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
     await mia.click(press("Save and continue"));
@@ -201,7 +201,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Please wait until the picture has been uploaded")).not.toBeInTheDocument();
   });
 
-  test("is rejected with a toast if the server finds that its content is no picture", async () => {
+  test("is rejected with a toast if the server finds that it is not a picture", async () => {
     const { mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), new File(["text"], "me.png", { type: "image/png" }));
@@ -213,7 +213,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
   });
 
-  test("stays the saved one when an upload that failed is canceled", async () => {
+  test("stays the saved one when a failed upload is canceled", async () => {
     const { server, mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
@@ -225,7 +225,7 @@ describe("the photo", () => {
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
-  test("need not be replaced when one is already saved", async () => {
+  test("doesn't have to be replaced when one is already saved", async () => {
     const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.click(press("Save and continue"));
@@ -256,7 +256,7 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
 });
 
-test("the last step opens the chat though the viewer could not be refetched", async () => {
+test("the last step opens the chat even if the viewer can't be refetched", async () => {
   const { router, mia } = visit(4, { verified: false }, undefined, {
     Viewer: () => {
       throw new Unreachable();
@@ -267,14 +267,14 @@ test("the last step opens the chat though the viewer could not be refetched", as
   expect(router.state.location.state).toEqual({ registered: "mia" });
 });
 
-test("the last step is saved once, though Mia presses again while the viewer is being refetched", async () => {
+test("the last step is saved only once, even if Mia clicks again while the viewer is being refetched", async () => {
   const { server, mia } = visit(4, { verified: false }, undefined, { Viewer: () => new Promise(() => undefined) });
   await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
   await mia.click(await screen.findByText("Complete"));
   expect(server.askedFor("SaveTutorProfile")).toHaveLength(1);
 });
 
-test("Mia is told that she is registered though she changed the last step while it was being saved", async () => {
+test("Mia sees that she is registered even if she changed the last step while it was being saved", async () => {
   let answer: () => void = () => undefined;
   const { router, mia } = visit(4, { verified: false }, () => new Promise((resolve) => (answer = () => resolve({}))));
   await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
@@ -287,7 +287,7 @@ test("Mia is told that she is registered though she changed the last step while 
   await waitFor(() => expect(router.state.location.state).toEqual({ registered: "mia" }));
 });
 
-test("Mia sets the hours when she teaches, in her time zone", async () => {
+test("Mia changes her teaching hours and their time zone", async () => {
   const saved = [{ __typename: "AvailabilitySlot", day: "FRI", part: "FROM_18_TO_21" }];
   const { server, mia } = visit(5, { availability: saved, timeZone: "Asia/Tashkent" });
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
@@ -323,7 +323,7 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });
 
-test("Complete asks before it leaves the page with unsaved changes to another step", async () => {
+test("Complete asks for confirmation before leaving the page with unsaved changes to another step", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   await mia.type(screen.getByLabelText("Headline"), " and more");
@@ -334,7 +334,7 @@ test("Complete asks before it leaves the page with unsaved changes to another st
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });
 
-test("a profile that can't be loaded is a card in its place and a toast", async () => {
+test("a profile that can't be loaded shows an error card in its place and a toast", async () => {
   const { client } = fakeServer({
     TutorSettingsPage: () => {
       throw new ServerFailed();

@@ -64,7 +64,7 @@ export const copy = {
     next: "What comes next",
     steps: [
       "Students who look for your subject see your card and can write to you or ask for a trial lesson.",
-      "Their messages appear on this page. Your usual response time is on your profile, so a quick answer helps.",
+      "Their messages appear on this page. Your usual response time is on your profile, so a quick reply helps.",
       "You can change your profile, price and hours at any time in Settings, in the menu under your picture.",
     ],
     profile: "See your profile",

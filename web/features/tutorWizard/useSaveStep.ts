@@ -6,10 +6,10 @@ import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**
- * Saves one step: its fields then hold what the server stored; fields of other steps, and those that were changed
- * meanwhile, keep what was typed. Shows problems next to their fields, focusing the first one; shows problems without a
- * field, and an unreachable server, in a toast. Returns the saved profile; null when the step is not, or not entirely,
- * saved.
+ * Saves one step. Its fields then hold the values that the server stored; fields of other steps, and those that were
+ * changed in the meantime, keep their input. Shows problems next to their fields, focusing the first one; shows
+ * problems without a field, and an unreachable server, in a toast. Returns the saved profile; null unless the whole
+ * step was saved.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,

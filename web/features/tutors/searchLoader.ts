@@ -10,7 +10,7 @@ export function searchLoader({ request }: LoaderFunctionArgs) {
   return preloadQuery(TutorSearchDocument, { variables: { filter: searchFilter(filters), sort: filters.sort } });
 }
 
-/** Whether to preload: when the page is opened, but not when its filters change, for which it searches itself. */
+/** Whether to preload: only when the page is opened. When its filters change, the page sends the search itself. */
 export function opensSearch({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Whether the component is still mounted, for use when an answer arrives. */
+/** Whether the component is still mounted, for checking when a response arrives. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);
   useEffect(() => {

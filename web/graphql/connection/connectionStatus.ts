@@ -14,12 +14,12 @@ export function setConnected(next: boolean): void {
 
 let check: () => void = () => undefined;
 
-/** Sets what `checkConnection` does. */
+/** Sets the function that `checkConnection` calls. */
 export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Checks a connection with an overdue response: closes it unless it soon answers a ping. */
+/** Checks a connection with an overdue response: closes it unless it soon responds to a ping. */
 export const checkConnection = (): void => check();
 
 /** Calls the listener after every change, and after the first connection, until the returned function is called. */

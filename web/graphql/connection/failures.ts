@@ -1,9 +1,9 @@
 /** A failure that users can read: what happened, whether anything is lost, and what to do. */
 export abstract class Failure extends Error {
   constructor(
-    /** What happened; the title of a toast. */
+    /** A sentence about what happened, shown as the title of a toast. */
     readonly title: string,
-    /** What to do about it; "" if the title already says that. */
+    /** A sentence about what to do about it; "" if the title already says that. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);
@@ -43,11 +43,11 @@ export class ServerFailed extends Failure {
   }
 }
 
-/** The server rejected the request because there were too many; `seconds` is how long it asks to wait. */
+/** The server rejected the request because there were too many; `seconds` is the wait that it asks for. */
 export class TooManyRequests extends Failure {
   override readonly name = "TooManyRequests";
   constructor(readonly seconds: number | null) {
-    super("That was too often.", `Nothing is lost: please try again in ${waitOf(seconds)}.`);
+    super("Too many requests.", `Nothing is lost: please try again in ${waitOf(seconds)}.`);
   }
 }
 

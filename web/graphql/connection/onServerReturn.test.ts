@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a page that waits for a restarting server comes back once, when the server is ready", async () => {
+test("a page that waits for a restarting server is called back once, when the server is ready", async () => {
   statuses = ["no answer", 503, 200, 200];
   const back = jest.fn();
   onServerReturn(back);
@@ -22,7 +22,7 @@ test("a page that waits for a restarting server comes back once, when the server
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test("a page looks again as soon as its network is back", async () => {
+test("a page checks the server again as soon as its network is back", async () => {
   statuses = ["no answer", 200];
   const back = jest.fn();
   onServerReturn(back);

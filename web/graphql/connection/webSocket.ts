@@ -12,7 +12,7 @@ const tokenRefused = 4403;
 const sessionExpired = 4401;
 
 const maxBackoffMs = 15_000;
-/** The longest wait while the browser reports no network. */
+/** The maximum wait while the browser reports no network, in milliseconds. */
 const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
@@ -34,7 +34,7 @@ function backoff(retries: number): Promise<void> {
 
 /**
  * The page's one WebSocket, open from its first operation until shortly after its last. It reconnects for as long as an
- * operation needs it, refreshes a rejected token, and drops a connection that no longer answers pings.
+ * operation needs it, refreshes a rejected token, and drops a connection that no longer responds to pings.
  */
 export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
   let sent: string | null = null;

@@ -6,7 +6,7 @@ jest.mock("./reportException");
 const log = jest.spyOn(console, "error").mockImplementation();
 beforeEach(() => jest.clearAllMocks());
 
-test("an exception that was caught is logged to the console and reported to the server", () => {
+test("a caught exception is logged to the console and reported to the server", () => {
   const error = new TypeError("x is not a function");
   expect(caughtErrorText(error).title).toBe("Something went wrong on this page.");
   expect(log.mock.calls).toEqual([[error]]);
@@ -16,7 +16,7 @@ test("an exception that was caught is logged to the console and reported to the 
 test.each([
   ["a failed request", new Unreachable(), "We could not reach the server."],
   ["the server's reason", "No seats left", "No seats left"],
-])("%s that was caught is explained only", (_what, error, title) => {
+])("%s that was caught is explained, but not logged or reported", (_what, error, title) => {
   expect(caughtErrorText(error).title).toBe(title);
   expect(log).not.toHaveBeenCalled();
   expect(reportException).not.toHaveBeenCalled();

@@ -31,10 +31,10 @@ describe("errorText", () => {
     ["a server that is away", new Unreachable(true), "The server is not available right now.", "Nothing is lost"],
     ["a server that fails", new ServerFailed(), fault, "Nothing is lost"],
     ["a server that takes too long", new TimedOut(), "This is taking too long.", "Nothing is lost"],
-    ["a rate limit", new TooManyRequests(1), "That was too often.", "try again in 1 second."],
-    ["a long rate limit", new TooManyRequests(61), "That was too often.", "try again in 2 minutes."],
+    ["a rate limit", new TooManyRequests(1), "Too many requests.", "try again in 1 second."],
+    ["a long rate limit", new TooManyRequests(61), "Too many requests.", "try again in 2 minutes."],
     ["the server's sentence", responded(domain("No seats left.")), "No seats left.", undefined],
-    ["a sentence said twice", responded(domain("No seats."), domain("No seats.")), "No seats.", undefined],
+    ["a repeated sentence", responded(domain("No seats."), domain("No seats.")), "No seats.", undefined],
     [
       "a masked error",
       responded({ message: "x", extensions: { code: "INTERNAL_SERVER_ERROR" } }),
@@ -48,7 +48,7 @@ describe("errorText", () => {
       "",
     ],
     [
-      "a document that the server refuses",
+      "a document that the server rejects",
       responded({ message: `Cannot query field "x" on type "Query".` }),
       "The server did not accept this request.",
       "reload the page",
@@ -67,7 +67,7 @@ describe("errorText", () => {
     else expect(text.description).toContain(advice);
   });
 
-  test("tells users when they are offline", () => {
+  test("explains that the user is offline", () => {
     jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(errorText(new Unreachable()).title).toBe("You are offline.");
   });

@@ -1,6 +1,6 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** What users read about an error, as in a toast: what happened, and what to do about it. */
+/** The text that users read about an error, for example in a toast: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
 /** One error of a GraphQL response; the server adds `problems` to those that are meant for users. */
@@ -29,9 +29,9 @@ const broken = {
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * What users read about an error of any kind: the server's message if it sent one, otherwise one of ours, but never the
- * words of a protocol, a library or the browser. For a value that is not an exception, it is the first text found in
- * it.
+ * The text that users read about an error of any kind: the server's message if it sent one, otherwise one of ours, but
+ * never the technical message of a protocol, a library or the browser. For a value that is not an exception, it is the
+ * first text found in it.
  */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);

@@ -29,7 +29,7 @@ test("an exception is shown to the user and sent to the server, once, no matter 
   ]);
 });
 
-test("an exception that was caught is sent to the server, and shown where it was caught", () => {
+test("a caught exception is sent to the server, but shown only by the code that caught it", () => {
   reports.report(new TypeError("x is not a function"), "caught", ({ title }) => shown.push(title));
   expect(shown).toEqual([]);
   expect(sent).toEqual([expect.objectContaining({ source: "caught", name: "TypeError" })]);

@@ -4,7 +4,7 @@ import type { Source } from "./exceptionReports";
 let show: (text: ErrorText) => void = () => undefined;
 
 /**
- * Reports an exception to the user and to the server, as described in `exceptionReports`; the console has it anyway.
+ * Reports an exception to the user and to the server, as described in `exceptionReports`. It is in the console anyway.
  */
 export function reportException(error: unknown, source: Source): void {
   // Fetched only when needed, because pages rarely throw.

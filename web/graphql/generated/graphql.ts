@@ -3,20 +3,20 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** How long a new API key lasts. */
+/** The lifetime of a new API key. */
 export type ApiKeyLifetime =
-  /** For 30 days. */
+  /** 30 days. */
   | 'DAYS_30'
-  /** For 90 days. */
+  /** 90 days. */
   | 'DAYS_90'
-  /** For 365 days. */
+  /** 365 days. */
   | 'DAYS_365'
-  /** Until it is revoked. */
+  /** The key does not expire. */
   | 'NEVER';
 
 /** What an API key may do. */
 export type ApiKeyScope =
-  /** Read and change the own profile, save tutors, and upload files. It includes the email address. */
+  /** Read and change the viewer's own profile, read their email address, save tutors, and upload files. */
   | 'MANAGE_PROFILE'
   /** Read chats and messages, and follow the feed. */
   | 'READ_CHATS'
@@ -25,69 +25,69 @@ export type ApiKeyScope =
   /** Start chats, send, edit and remove messages, and mark them as read. */
   | 'WRITE_MESSAGES';
 
-/** Three hours of every week. */
+/** A weekly slot of three hours. */
 export type AvailabilitySlotInput = {
-  /** The day. */
+  /** The day of the week. */
   readonly day: WeekDay;
   /** The part of the day. */
   readonly part: DayPart;
 };
 
-/** A new password, by the current one. */
+/** The current password and the new one. */
 export type ChangePasswordInput = {
-  /** The password until now. */
+  /** The current password. */
   readonly currentPassword: string;
-  /** The new password: 8 to 128 characters, and none of the most common ones. */
+  /** The new password: 8 to 128 characters, and not one of the most common passwords. */
   readonly newPassword: string;
 };
 
 /** An API key to create. */
 export type CreateApiKeyInput = {
-  /** How long it lasts. */
+  /** The lifetime. */
   readonly lifetime: ApiKeyLifetime;
-  /** A name to recognize it by: at most 60 characters. */
+  /** A descriptive name: at most 60 characters. */
   readonly name: string;
-  /** What it may do: at least one scope. */
+  /** The scopes, at least one: what the key may be used for. */
   readonly scopes: ReadonlyArray<ApiKeyScope>;
 };
 
-/** Why CreateApiKeyPayload may be refused, for programs. More values can be added. */
+/** The error codes of CreateApiKeyPayload. More values may be added. */
 export type CreateApiKeyUserErrorCode =
-  /** The text has characters that can't be stored or would mislead. */
+  /** The text contains characters that can't be stored or are misleading. */
   | 'BAD_CHARACTERS'
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
   /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
-  /** The field is empty. */
+  /** The field is required. */
   | 'REQUIRED'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
   /** The text is too long. */
   | 'TOO_LONG'
-  /** The account has as many API keys as it may have. */
+  /** The account has the maximum number of API keys. */
   | 'TOO_MANY_API_KEYS';
 
-/** Three hours of a day, by the clock of some time zone. */
+/** Three hours of a day, in local time. */
 export type DayPart =
-  /** From midnight to 3. */
+  /** Midnight to 3 a.m. */
   | 'FROM_0_TO_3'
-  /** From 3 to 6 in the morning. */
+  /** 3 to 6 a.m. */
   | 'FROM_3_TO_6'
-  /** From 6 to 9 in the morning. */
+  /** 6 to 9 a.m. */
   | 'FROM_6_TO_9'
-  /** From 9 to noon. */
+  /** 9 a.m. to noon. */
   | 'FROM_9_TO_12'
-  /** From noon to 15. */
+  /** Noon to 3 p.m. */
   | 'FROM_12_TO_15'
-  /** From 15 to 18. */
+  /** 3 to 6 p.m. */
   | 'FROM_15_TO_18'
-  /** From 18 to 21. */
+  /** 6 to 9 p.m. */
   | 'FROM_18_TO_21'
-  /** From 21 to midnight. */
+  /** 9 p.m. to midnight. */
   | 'FROM_21_TO_24';
 
-/** An edit of a message. */
+/** A message to edit, and its new text. */
 export type EditMessageInput = {
   /** The new text: at most 5,000 characters, not blank. */
   readonly content: string;
@@ -95,7 +95,7 @@ export type EditMessageInput = {
   readonly messageId: string | number;
 };
 
-/** Why EmailVerificationPayload may be refused, for programs. More values can be added. */
+/** The error codes of EmailVerificationPayload. More values may be added. */
 export type EmailVerificationUserErrorCode =
   /** The email address is already verified. */
   | 'ALREADY_VERIFIED'
@@ -105,14 +105,14 @@ export type EmailVerificationUserErrorCode =
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** Several links were sent already. Try again in an hour. */
+  /** Several links have already been sent. Try again in an hour. */
   | 'TOO_MANY_LINKS'
   /** The link to verify an email address has already been used or has expired. */
   | 'VERIFICATION_REFUSED';
 
-/** What a student says about a tutor. */
+/** A student's review of a tutor. */
 export type LeaveReviewInput = {
-  /** How many stars: 1 to 5. */
+  /** The number of stars: 1 to 5. */
   readonly stars: number;
   /** The text of the review: at most 2,000 characters, not blank. */
   readonly text: string;
@@ -120,21 +120,21 @@ export type LeaveReviewInput = {
   readonly tutorId: string | number;
 };
 
-/** A log-in by a link that came by mail. */
+/** The link from a log-in email. */
 export type LogInByLinkInput = {
-  /** What stands behind the # of the link. */
+  /** The token: the part of the link after the #. */
   readonly token: string;
 };
 
-/** What a person logs in with. */
+/** An email and a password to log in with. */
 export type LogInInput = {
-  /** The email address; letter case does not matter. */
+  /** The email address; case-insensitive. */
   readonly email: string;
   /** The password. */
   readonly password: string;
 };
 
-/** Why LogOutPayload may be refused, for programs. More values can be added. */
+/** The error codes of LogOutPayload. More values may be added. */
 export type LogOutUserErrorCode =
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
@@ -143,35 +143,35 @@ export type LogOutUserErrorCode =
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
 
-/** When messages are mailed to a person who is away. */
+/** When messages are emailed to a user who is away. */
 export type MailFrequency =
-  /** Once a day, at 8 in the morning by the person's own clocks. */
+  /** Once a day, at 8 a.m. in the user's time zone. */
   | 'DAILY'
   /** Never. */
   | 'OFF'
-  /** After ten minutes unread, and at most once an hour for each chat. */
+  /** After being unread for ten minutes, and at most once an hour per chat. */
   | 'UNREAD';
 
-/** From where messages count as unread again. */
+/** The first message to mark as unread. */
 export type MarkUnreadInput = {
   /** The id of the first message to mark; it must be one of the counterpart's. */
   readonly messageId: string | number;
 };
 
-/** What a message is for. */
+/** The purpose of a message. */
 export type MessageKind =
-  /** A plain text. */
+  /** A plain text message. */
   | 'TEXT'
   /** A student's request for a trial lesson. */
   | 'TRIAL_REQUEST';
 
-/** A chat to mute, or to mute no longer. */
+/** A chat to mute or unmute. */
 export type MuteChatInput = {
   /** The chat's id. */
   readonly chatId: string | number;
 };
 
-/** Why NotificationSettingsPayload may be refused, for programs. More values can be added. */
+/** The error codes of NotificationSettingsPayload. More values may be added. */
 export type NotificationSettingsUserErrorCode =
   /** The viewer has no chat with this id. */
   | 'CHAT_NOT_FOUND'
@@ -181,14 +181,14 @@ export type NotificationSettingsUserErrorCode =
   | 'MISSING_SCOPE'
   /** This is not a time of day. */
   | 'NOT_A_TIME'
-  /** Quiet hours can't end when they begin. */
+  /** Quiet hours can't begin and end at the same time. */
   | 'NO_QUIET_HOURS'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** The account has as many muted chats as it may have. */
+  /** The account has the maximum number of muted chats. */
   | 'TOO_MANY_MUTED';
 
-/** Why PushSubscriptionPayload may be refused, for programs. More values can be added. */
+/** The error codes of PushSubscriptionPayload. More values may be added. */
 export type PushSubscriptionUserErrorCode =
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
@@ -205,21 +205,21 @@ export type PushSubscriptionUserErrorCode =
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
 
-/** The hours in which nothing is sent. */
+/** The hours without notifications. */
 export type QuietHoursInput = {
-  /** When they begin, as 22:00. */
+  /** When they begin, such as 22:00. */
   readonly from: string;
-  /** When they end, as 07:00. */
+  /** When they end, such as 07:00. */
   readonly to: string;
 };
 
-/** Up to where the viewer has read. */
+/** The last message that the viewer has read. */
 export type ReadMessagesInput = {
   /** The id of the last message read; it must be one of the counterpart's. */
   readonly messageId: string | number;
 };
 
-/** Why ReadMessagesPayload may be refused, for programs. More values can be added. */
+/** The error codes of ReadMessagesPayload. More values may be added. */
 export type ReadMessagesUserErrorCode =
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
@@ -231,7 +231,7 @@ export type ReadMessagesUserErrorCode =
   | 'OWN_MESSAGE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** It could not be stored in time. Try again. */
+  /** The data could not be stored in time. Try again. */
   | 'TRY_AGAIN';
 
 /** A message to remove. */
@@ -240,7 +240,7 @@ export type RemoveMessageInput = {
   readonly messageId: string | number;
 };
 
-/** A device to push to no longer. */
+/** A device to stop sending push notifications to. */
 export type RemovePushSubscriptionInput = {
   /** The push service's URL for the device. */
   readonly endpoint: string;
@@ -254,40 +254,40 @@ export type RenameApiKeyInput = {
   readonly name: string;
 };
 
-/** Why RenameApiKeyPayload may be refused, for programs. More values can be added. */
+/** The error codes of RenameApiKeyPayload. More values may be added. */
 export type RenameApiKeyUserErrorCode =
   /** The account has no API key with this id. */
   | 'API_KEY_NOT_FOUND'
-  /** The text has characters that can't be stored or would mislead. */
+  /** The text contains characters that can't be stored or are misleading. */
   | 'BAD_CHARACTERS'
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
   /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
-  /** The field is empty. */
+  /** The field is required. */
   | 'REQUIRED'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
   /** The text is too long. */
   | 'TOO_LONG';
 
-/** Who asks for a link that logs in. */
+/** The address to send a log-in link to. */
 export type RequestLogInLinkInput = {
-  /** The email address of the account; letter case does not matter. */
+  /** The email address of the account; case-insensitive. */
   readonly email: string;
 };
 
-/** Who asks for a link that sets a new password. */
+/** The address to send a password reset link to. */
 export type RequestPasswordResetInput = {
-  /** The email address of the account; letter case does not matter. */
+  /** The email address of the account; case-insensitive. */
   readonly email: string;
 };
 
-/** A new password, by a link that came by mail. */
+/** The link from a password reset email, and the new password. */
 export type ResetPasswordInput = {
-  /** The new password: 8 to 128 characters, and none of the most common ones. */
+  /** The new password: 8 to 128 characters, and not one of the most common passwords. */
   readonly password: string;
-  /** What stands behind the # of the link. */
+  /** The token: the part of the link after the #. */
   readonly token: string;
 };
 
@@ -297,7 +297,7 @@ export type RevokeApiKeyInput = {
   readonly id: string | number;
 };
 
-/** Why RevokeApiKeyPayload may be refused, for programs. More values can be added. */
+/** The error codes of RevokeApiKeyPayload. More values may be added. */
 export type RevokeApiKeyUserErrorCode =
   /** The account has no API key with this id. */
   | 'API_KEY_NOT_FOUND'
@@ -308,16 +308,16 @@ export type RevokeApiKeyUserErrorCode =
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
 
-/** What a person is here. */
+/** A user's role. */
 export type Role =
-  /** Someone who looks for a tutor. */
+  /** A user who is looking for a tutor. */
   | 'STUDENT'
-  /** Someone who teaches: a tutor. */
+  /** A user who teaches: a tutor. */
   | 'TEACHER'
-  /** A tutor. The schema takes this value as TEACHER's, and returns it once TEACHER goes. */
+  /** A tutor. Accepted as input like TEACHER; returned only once TEACHER has been removed. */
   | 'TUTOR';
 
-/** A device to push to, as its browser's PushSubscription describes it. */
+/** A device to send push notifications to: the fields of the browser's PushSubscription. */
 export type SavePushSubscriptionInput = {
   /** The device's secret, in base64url: `keys.auth`. */
   readonly auth: string;
@@ -327,51 +327,51 @@ export type SavePushSubscriptionInput = {
   readonly p256dh: string;
 };
 
-/** A tutor to save, or to save no longer. */
+/** A tutor to save or unsave. */
 export type SaveTutorInput = {
   /** The tutor's id. */
   readonly tutorId: string | number;
 };
 
-/** What a tutor saves: any part of the profile. What is left out stays; what is given must be filled out. */
+/** The profile fields to save. Omitted fields are kept; given fields must not be empty. */
 export type SaveTutorProfileInput = {
-  /** When the tutor teaches every week; null takes it back. It is never required. */
+  /** The tutor's weekly hours, which are optional; null removes them. */
   readonly availability?: WeeklyAvailabilityInput | null | undefined;
-  /** The file name that an own upload of a picture answered. */
+  /** The file name that was returned for a picture that the viewer uploaded. */
   readonly avatar?: string | null | undefined;
   /** The country of birth: an ISO 3166-1 alpha-2 code in any case. */
   readonly country?: string | null | undefined;
-  /** What the tutor has done: at most 2000 characters. */
+  /** The tutor's experience: at most 2000 characters. */
   readonly experience?: string | null | undefined;
   /** The first name: at most 50 characters. */
   readonly firstName?: string | null | undefined;
-  /** One line that says what is offered: at most 120 characters. */
+  /** One line about what the tutor offers: at most 120 characters. */
   readonly headline?: string | null | undefined;
-  /** Who the tutor is: at most 2000 characters. */
+  /** The tutor's introduction: at most 2000 characters. */
   readonly introduction?: string | null | undefined;
   /** The last name: at most 50 characters. */
   readonly lastName?: string | null | undefined;
   /** Reasons to learn with this tutor: at most 2000 characters. */
   readonly motivation?: string | null | undefined;
-  /** Must be true in the save that gives the first subject. */
+  /** Must be true when a subject is saved for the first time. */
   readonly over18?: boolean | null | undefined;
-  /** USD for a 50-minute lesson: above 0 and up to 1000, two decimals. */
+  /** The price of a 50-minute lesson in USD: above 0, at most 1000, with at most two decimals. */
   readonly price?: number | null | undefined;
-  /** The value of a subject. */
+  /** The `value` of a subject. */
   readonly subject?: string | null | undefined;
-  /** The file name that an own upload of a picture answered. */
+  /** The file name that was returned for a picture that the viewer uploaded. */
   readonly thumbnail?: string | null | undefined;
-  /** The id of a video on YouTube. */
+  /** The id of a YouTube video. */
   readonly youtubeVideoId?: string | null | undefined;
 };
 
-/** Why SaveTutorProfilePayload may be refused, for programs. More values can be added. */
+/** The error codes of SaveTutorProfilePayload. More values may be added. */
 export type SaveTutorProfileUserErrorCode =
-  /** The text has characters that can't be stored or would mislead. */
+  /** The text contains characters that can't be stored or are misleading. */
   | 'BAD_CHARACTERS'
   /** The price is out of bounds, or has more than two decimals. */
   | 'BAD_PRICE'
-  /** This is not the id of a video on YouTube. */
+  /** This is not the id of a YouTube video. */
   | 'BAD_VIDEO'
   /** This requires logging in. */
   | 'LOG_IN_FIRST'
@@ -383,32 +383,32 @@ export type SaveTutorProfileUserErrorCode =
   | 'NO_PICTURE'
   /** A tutor must confirm that they are over 18. */
   | 'OVER_18_REQUIRED'
-  /** The field is empty. */
+  /** The field is required. */
   | 'REQUIRED'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
   /** The text is too long. */
   | 'TOO_LONG'
-  /** This is not the code of a country. */
+  /** This is not a country code. */
   | 'UNKNOWN_COUNTRY'
   /** This subject is not offered. */
   | 'UNKNOWN_SUBJECT'
   /** There is no such time zone. */
   | 'UNKNOWN_TIME_ZONE'
-  /** Only for students, or only for tutors. */
+  /** This is only for students, or only for tutors. */
   | 'WRONG_ROLE';
 
 /** A message to send. */
 export type SendMessageInput = {
   /** The chat's id. */
   readonly chatId: string | number;
-  /** A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once. */
+  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once. */
   readonly clientMessageId?: string | null | undefined;
-  /** What to send: at most 5,000 characters, not blank. */
+  /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
 };
 
-/** Why SendMessagePayload may be refused, for programs. More values can be added. */
+/** The error codes of SendMessagePayload. More values may be added. */
 export type SendMessageUserErrorCode =
   /** `clientMessageId` must have 1 to 64 characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
@@ -426,20 +426,20 @@ export type SendMessageUserErrorCode =
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** It could not be stored in time. Try again. */
+  /** The data could not be stored in time. Try again. */
   | 'TRY_AGAIN'
   /** There is no such tutor. */
   | 'TUTOR_NOT_FOUND'
   /** The message has a character that can't be stored. */
   | 'UNSTORABLE_CHARACTER'
-  /** Only for students, or only for tutors. */
+  /** This is only for students, or only for tutors. */
   | 'WRONG_ROLE';
 
-/** Why SessionPayload may be refused, for programs. More values can be added. */
+/** The error codes of SessionPayload. More values may be added. */
 export type SessionUserErrorCode =
   /** The account is suspended. */
   | 'ACCOUNT_SUSPENDED'
-  /** The text has characters that can't be stored or would mislead. */
+  /** The text contains characters that can't be stored or are misleading. */
   | 'BAD_CHARACTERS'
   /** This is not an email address. */
   | 'BAD_EMAIL'
@@ -449,7 +449,7 @@ export type SessionUserErrorCode =
   | 'EMAIL_TAKEN'
   /** The log-in link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
-  /** The field is empty. */
+  /** The field is required. */
   | 'REQUIRED'
   /** The session has ended. Log in again. */
   | 'SESSION_ENDED'
@@ -464,45 +464,45 @@ export type SessionUserErrorCode =
   /** The email or the password is wrong. */
   | 'WRONG_CREDENTIALS';
 
-/** Who signs up as a student. */
+/** A new student account. */
 export type SignUpStudentInput = {
   /** The email address. */
   readonly email: string;
-  /** The name: its first word is the first name, the rest the last name. */
+  /** The full name: the first word becomes the first name, the rest the last name. */
   readonly name: string;
-  /** The password: 8 to 128 characters, and none of the most common ones. */
+  /** The password: 8 to 128 characters, and not one of the most common passwords. */
   readonly password: string;
 };
 
-/** Who signs up as a tutor. */
+/** A new tutor account. */
 export type SignUpTutorInput = {
   /** The email address. */
   readonly email: string;
-  /** The password: 8 to 128 characters, and none of the most common ones. */
+  /** The password: 8 to 128 characters, and not one of the most common passwords. */
   readonly password: string;
 };
 
-/** A first message to a tutor. */
+/** The first message to a tutor. */
 export type StartChatInput = {
-  /** A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once. */
+  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once. */
   readonly clientMessageId?: string | null | undefined;
-  /** What to send: at most 5,000 characters, not blank. */
+  /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
-  /** Whether it is a plain text or a request for a trial lesson. */
+  /** Whether it is a plain text message or a request for a trial lesson. */
   readonly kind?: MessageKind;
   /** The tutor's id. */
   readonly tutorId: string | number;
 };
 
-/** How somebody wants to come in by the OpenID provider, Google for one. */
+/** How to log in or sign up with the OpenID provider, such as Google. */
 export type StartOpenIdInput = {
-  /** The path to go to afterwards; one that leads to another site counts as none. */
+  /** The path to redirect to afterwards. A URL of another site is ignored. */
   readonly next?: string | null | undefined;
-  /** What they become if they are new here; left out by those who only log in. */
+  /** The role of a new account. Omit it to only log in. */
   readonly role?: Role | null | undefined;
 };
 
-/** Why StartOpenIdPayload may be refused, for programs. More values can be added. */
+/** The error codes of StartOpenIdPayload. More values may be added. */
 export type StartOpenIdUserErrorCode =
   /** The OpenID provider does not respond. */
   | 'OPENID_AWAY'
@@ -511,58 +511,58 @@ export type StartOpenIdUserErrorCode =
 
 /** The viewer's time zone and locale. */
 export type TimeZoneInput = {
-  /** The BCP 47 tag of the language and region whose dates the viewer reads, such as de-AT; absent, what was saved stays. */
+  /** The locale for dates, as a BCP 47 language tag such as de-AT. If omitted, the saved locale is kept. */
   readonly locale?: string | null | undefined;
   /** The IANA name of the time zone, such as Asia/Tashkent. */
   readonly timeZone: string;
 };
 
-/** What tutors must match; what is left out does not matter. */
+/** The criteria that tutors must match. Omitted criteria are ignored. */
 export type TutorFilter = {
-  /** Teaches for an hour in one of these slots. Tutors who don't say when they teach come after those that match. */
+  /** Teaches for at least an hour in one of these slots. Tutors without weekly hours come after those that match. */
   readonly availability?: ReadonlyArray<AvailabilitySlotInput> | null | undefined;
   /** Born in one of these countries: ISO 3166-1 alpha-2 codes in any case. */
   readonly countries?: ReadonlyArray<string> | null | undefined;
   /** A lesson costs at least this, in USD. */
   readonly priceFrom?: number | null | undefined;
-  /** A lesson costs at most this, in USD. Until 2027-06-30 exactly 40 means no upper bound. */
+  /** A lesson costs at most this, in USD. Until 2027-06-30, exactly 40 means no upper bound. */
   readonly priceTo?: number | null | undefined;
-  /** Only the tutors whom the viewer has saved. */
+  /** Only tutors that the viewer has saved. */
   readonly savedOnly?: boolean | null | undefined;
-  /** Teaches this subject: a value of `subjects`. */
+  /** Teaches this subject: the `value` of one of the `subjects`. */
   readonly subject?: string | null | undefined;
-  /** Words in the name, the subject, the headline or the introduction, at most 200 characters; the last may be unfinished. */
+  /** Words in the name, the subject, the headline or the introduction: at most 200 characters. The last word may be incomplete. */
   readonly text?: string | null | undefined;
-  /** The IANA time zone of `availability`; without it UTC. */
+  /** The IANA time zone of `availability`; UTC by default. */
   readonly timeZone?: string | null | undefined;
 };
 
 /** The order of a list of tutors. */
 export type TutorSort =
-  /** Those with the most stars on average first; without a review last. */
+  /** The tutors with the highest average rating first; those without reviews last. */
   | 'BEST_RATING'
-  /** Those with the most reviews first. */
+  /** The tutors with the most reviews first. */
   | 'NUMBER_OF_REVIEWS'
-  /** Those to whom the most students wrote in the last 30 days first. */
+  /** The tutors contacted by the most students in the last 30 days first. */
   | 'POPULARITY'
-  /** The dearest first. */
+  /** The most expensive first. */
   | 'PRICE_HIGHEST_FIRST'
   /** The cheapest first. */
   | 'PRICE_LOWEST_FIRST'
-  /** Verified tutors first, then the most complete profiles, then who answers soonest. */
+  /** Verified tutors first, then the most complete profiles, then the fastest to respond. */
   | 'TOP_PICKS';
 
-/** One of the five steps in which a tutor completes a profile. */
+/** One of the five steps of completing a tutor profile. */
 export type TutorStep =
-  /** Name, country, subject, and the word to be over 18. */
+  /** Name, country, subject, and the confirmation of being over 18. */
   | 'ABOUT'
   /** Headline, introduction, experience and motivation. */
   | 'DESCRIPTION'
   /** A picture. */
   | 'PHOTO'
-  /** The price, and beside it the weekly hours, which are never required. */
+  /** The price, and optionally the weekly hours. */
   | 'PRICING'
-  /** A video on YouTube, and its still picture. */
+  /** A YouTube video and its thumbnail. */
   | 'VIDEO';
 
 /** The chat in which the viewer is typing. */
@@ -571,19 +571,19 @@ export type TypingInput = {
   readonly chatId: string | number;
 };
 
-/** The settings to change; what is left out stays. */
+/** The settings to change. Omitted settings are kept. */
 export type UpdateNotificationSettingsInput = {
-  /** When messages are mailed. */
+  /** When messages are emailed. */
   readonly mail?: MailFrequency | null | undefined;
   /** The hours without notifications; null for none. */
   readonly quietHours?: QuietHoursInput | null | undefined;
-  /** Whether trial requests are mailed whatever `mail` says. */
+  /** Whether trial requests are emailed regardless of `mail`. */
   readonly trialRequests?: boolean | null | undefined;
 };
 
-/** The link that verifies the viewer's email address. */
+/** The link from a verification email. */
 export type VerifyEmailInput = {
-  /** What stands behind the # of the link. */
+  /** The token: the part of the link after the #. */
   readonly token: string;
 };
 
@@ -604,11 +604,11 @@ export type WeekDay =
   /** Wednesday. */
   | 'WED';
 
-/** When a tutor teaches every week. */
+/** A tutor's weekly hours. */
 export type WeeklyAvailabilityInput = {
-  /** The slots; none takes back what was said before. */
+  /** The slots; an empty list removes the previous ones. */
   readonly slots: ReadonlyArray<AvailabilitySlotInput>;
-  /** The IANA time zone by whose clock the slots are meant. */
+  /** The IANA time zone of the slots. */
   readonly timeZone: string;
 };
 

@@ -1,19 +1,19 @@
 import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
 import { ownAccount } from "../session/sessionLink";
 
-/** How many conversations to keep per account; the least recently updated are deleted first. */
+/** The number of conversations to keep per account; the least recently updated are deleted first. */
 const maxConversations = 10;
 export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The answers kept on this device for the account of this page; none if it is not logged in. */
+/** The responses kept on this device for this page's account; none if no user is logged in. */
 export type KeptAnswers = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
 
-/** Opens the kept answers in IndexedDB. If they can't be stored, none are found; that is not an error. */
+/** Opens the kept responses in IndexedDB. If they can't be stored, none are found; that is not an error. */
 export function openKeptAnswers(): KeptAnswers {
   const { inTable } = openAccountDatabase();
   return {

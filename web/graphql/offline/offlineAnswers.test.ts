@@ -53,7 +53,7 @@ const settle = async () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("keeps a conversation on the device, and again when a message arrives", async () => {
+it("a conversation is kept on the device, and stored again when a message arrives", async () => {
   const { client, kept } = browser({}, async () => says(1, 2));
   await client.query(conversationOf);
   await settle();
@@ -65,7 +65,7 @@ it("keeps a conversation on the device, and again when a message arrives", async
   expect(JSON.stringify(kept["chat:c1"])).toContain("Ben says 3");
 });
 
-it("shows the kept conversation without a connection, and replaces all of it once the server is back", async () => {
+it("the kept conversation is shown without a connection, and replaced entirely once the server is back", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs, asked, comesBack } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);
@@ -82,7 +82,7 @@ it("shows the kept conversation without a connection, and replaces all of it onc
   expect(asked).toHaveLength(2);
 });
 
-it("retries automatically while only some requests fail", async () => {
+it("a kept conversation is refetched automatically while only some requests fail", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);
@@ -92,7 +92,7 @@ it("retries automatically while only some requests fail", async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("retries automatically while the server answers with errors", async () => {
+it("a kept conversation is refetched automatically while the server responds with errors", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);
@@ -103,7 +103,7 @@ it("retries automatically while the server answers with errors", async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("shows the kept conversation while the server is slow, then the server's", async () => {
+it("the kept conversation is shown while the server is slow, and then the server's", async () => {
   let arrive: (answer: Answer) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
@@ -116,7 +116,7 @@ it("shows the kept conversation while the server is slow, then the server's", as
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("replaces all of the kept conversation when the server answers late", async () => {
+it("the kept conversation is replaced entirely when the server responds late", async () => {
   let arrive: (answer: Answer) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
@@ -128,7 +128,7 @@ it("replaces all of the kept conversation when the server answers late", async (
   expect(seqs()).toEqual([7, 8, 9]);
 });
 
-it("fetches the conversation again if a message arrived after the server's late answer", async () => {
+it("a conversation is fetched again if a message arrived after the server's late response", async () => {
   const arrive: ((answer: Answer) => void)[] = [];
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => arrive.push(resolve)));
   void client.query(conversationOf);
@@ -145,7 +145,7 @@ it("fetches the conversation again if a message arrived after the server's late 
   expect(seqs()).toEqual([7, 8, 9]);
 });
 
-it("never replaces cached data with an older kept conversation", async () => {
+it("an older kept conversation never replaces cached data", async () => {
   let answer: Answer = says(1, 2, 3);
   const { client, kept, seqs } = browser({}, async () => answer);
   await client.query(conversationOf);
@@ -155,12 +155,12 @@ it("never replaces cached data with an older kept conversation", async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("never hides the server's answer behind a kept one", async () => {
+it("a kept conversation never hides the server's rejection", async () => {
   const { client } = browser({ "chat:c1": says(1) }, async () => new RequestFailed("Not yours.", "FORBIDDEN"));
   await expect(client.query(conversationOf)).rejects.toThrow("Not yours.");
 });
 
-it("fails without a connection if nothing is kept", async () => {
+it("a query fails without a connection if nothing is kept", async () => {
   const { client } = browser({}, async () => new Unreachable());
   await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
 });

@@ -3,16 +3,16 @@ import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
-/** If the server has not responded after this long, the kept answer is shown. */
+/** The time without a response from the server after which the kept response is shown, in milliseconds. */
 const timeoutMs = 4_000;
-/** How long after a change an answer is stored. */
+/** The delay before a changed response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
-/** How often to request an answer again that was shown from this device. */
+/** The interval at which a response that was shown from this device is requested again, in milliseconds. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** The key under which an operation's answer is kept; null for operations whose answers are not kept. */
+/** The key under which an operation's response is kept; null for operations whose responses are not kept. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
@@ -22,7 +22,7 @@ function keyOf({ operationName, variables }: Operation): string | null {
   return null;
 }
 
-/** The part of an answer that is worth keeping: only the first chats of a long list. */
+/** The part of a response that is worth keeping: only the first chats of a long list. */
 function shortened(data: unknown): unknown {
   const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
   if (chats === undefined || chats.edges.length <= 50) return data;
@@ -30,7 +30,7 @@ function shortened(data: unknown): unknown {
   return { ...others, chats: { ...chats, edges: chats.edges.slice(0, 50), pageInfo } };
 }
 
-/** The link's dependencies: where answers are kept, and when to request them again. */
+/** The link's dependencies: the storage for responses, and the trigger for requesting them again. */
 export type OfflineDependencies = {
   readonly kept: KeptAnswers;
   /** Calls the listener when the server can probably be reached again. */
@@ -38,7 +38,7 @@ export type OfflineDependencies = {
 };
 
 /**
- * Keeps the answers that the chat needs on this device, and shows them when the server can't be reached or is slow.
+ * Keeps the responses that the chat needs on this device, and shows them when the server can't be reached or is slow.
  * They are then fetched again as soon as the server can be reached.
  */
 export class OfflineAnswers extends ApolloLink {
@@ -104,7 +104,7 @@ export class OfflineAnswers extends ApolloLink {
     });
   }
 
-  /** Stores the answer, and again whenever the cache changes it; not right away, while the page is being rendered. */
+  /** Stores the response now and whenever the cache changes it, after a delay that lets the page render first. */
   private keep(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
@@ -125,7 +125,7 @@ export class OfflineAnswers extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Refetches what was shown from this device. */
+  /** Refetches the responses that were shown from this device. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);

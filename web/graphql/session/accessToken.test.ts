@@ -17,12 +17,12 @@ test.each([
   ["logs in", null, tokenOf("nora")],
   ["logs out", tokenOf("nora"), null],
   ["logs in as another account", tokenOf("nora"), tokenOf("amelia")],
-])("a tab learns that another tab %s", (_, before, after) => {
+])("a tab notices that another tab %s", (_, before, after) => {
   changes(before, after);
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-test("a tab learns that another tab cleared the storage", () => {
+test("a tab notices that another tab cleared the storage", () => {
   changes(null, null, null);
   expect(callback).toHaveBeenCalledTimes(1);
 });
@@ -30,7 +30,7 @@ test("a tab learns that another tab cleared the storage", () => {
 test.each([
   ["replaces the token of the same account", tokenOf("nora", 1), tokenOf("nora", 2), ACCESS_TOKEN],
   ["stores something else", tokenOf("nora"), tokenOf("amelia"), "saywell:nora:draft"],
-])("a tab is left alone when another tab %s", (_, before, after, key) => {
+])("a tab does nothing when another tab %s", (_, before, after, key) => {
   changes(before, after, key);
   expect(callback).not.toHaveBeenCalled();
 });

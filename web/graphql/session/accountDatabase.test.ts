@@ -45,7 +45,7 @@ afterEach(() => {
 const read = ({ inTable }: AccountDatabase) =>
   inTable("outbox", "readonly", () => ({ result: "rows" }) as IDBRequest<string>);
 
-it("is opened again after the browser has closed it, and says so", async () => {
+it("the account database is reopened after the browser has closed it, and calls `onReopened`", async () => {
   const { connections } = browserWithIndexedDb();
   const onReopened = jest.fn();
   const database = openAccountDatabase(onReopened);
@@ -57,7 +57,7 @@ it("is opened again after the browser has closed it, and says so", async () => {
   expect(onReopened).toHaveBeenCalledTimes(1);
 });
 
-it("is opened again after it could not be opened", async () => {
+it("the account database is opened again after it could not be opened", async () => {
   const { state } = browserWithIndexedDb();
   const database = openAccountDatabase();
   state.canOpen = false;
@@ -66,7 +66,7 @@ it("is opened again after it could not be opened", async () => {
   expect(await read(database)).toBe("rows");
 });
 
-describe("when the browser never answers", () => {
+describe("a browser whose IndexedDB never responds", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     Object.assign(globalThis, { indexedDB: { open: () => ({}), deleteDatabase: () => ({}) } });
@@ -76,7 +76,7 @@ describe("when the browser never answers", () => {
   it.each([
     ["logging out", forgetAccountStorage],
     ["leaving a session that ended in another tab", forgetKeptAnswers],
-  ])("keeps %s waiting for two seconds at most", async (_, forget) => {
+  ])("delays %s by at most two seconds", async (_, forget) => {
     const done = jest.fn();
     void forget().then(done);
     await jest.advanceTimersByTimeAsync(1_900);
@@ -86,7 +86,7 @@ describe("when the browser never answers", () => {
   });
 });
 
-it("stays closed after another tab has deleted it at logout", async () => {
+it("the account database stays closed after another tab has deleted it on logout", async () => {
   const { connections } = browserWithIndexedDb();
   const database = openAccountDatabase();
   await read(database);

@@ -1,6 +1,6 @@
 import { accountDatabase, briefly } from "./accountStorage";
 
-/** The tables of the accounts' database: unsent messages, and the answers that are shown while offline. */
+/** The tables of the accounts' database: unsent messages, and the responses that are shown while offline. */
 export type AccountTable = "outbox" | "answers";
 
 const keyPaths: Readonly<Record<AccountTable, string[]>> = {
@@ -23,8 +23,8 @@ export type AccountDatabase = {
 };
 
 /**
- * Opens the database when it is first used, and again if the browser has closed it. Calls `onReopened` then, because the
- * browser may have deleted what was in it.
+ * Opens the database when it is first used, and again if the browser has closed it. In that case, it calls
+ * `onReopened`, because the browser may have deleted the data.
  */
 export function openAccountDatabase(onReopened: () => void = () => undefined): AccountDatabase {
   let connection: Promise<IDBDatabase> | undefined;
@@ -81,7 +81,7 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
 /** The range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes what all accounts would be shown while offline; unsent messages stay. Doesn't wait long for the browser. */
+/** Deletes the offline data of all accounts, but not unsent messages. Doesn't wait long for the browser. */
 export async function forgetKeptAnswers(): Promise<void> {
   const { inTable } = openAccountDatabase();
   await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));

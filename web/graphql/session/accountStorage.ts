@@ -30,17 +30,17 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
-/** How long to wait for the browser to delete data; it sometimes never answers. */
+/** The maximum time to wait for the browser to delete data, in milliseconds; sometimes it never responds. */
 const maxWaitMs = 2_000;
 
-/** Waits for work that must not keep the user from leaving the page: until it is done, but not for long. */
+/** Waits for work to finish, but for at most `maxWaitMs`, so that it can't keep the user from leaving the page. */
 export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /**
- * Deletes all accounts' data on this device: drafts, unsent messages and what is shown while offline. Resolves once it
- * is deleted, or if the browser takes too long.
+ * Deletes all accounts' data on this device: drafts, unsent messages and offline data. Resolves once it is deleted, or
+ * if the browser takes too long.
  */
 export async function forgetAccountStorage(): Promise<void> {
   const appFiles = forgetAppFiles().catch(() => undefined);

@@ -60,13 +60,13 @@ test("Nora's page does not connect with Amelia's token", async () => {
   await expect(connect()).rejects.toThrow(SessionOver);
 });
 
-test("Nora's page neither keeps its answers as Amelia's nor shows hers", async () => {
+test("Nora's page neither stores its responses as Amelia's nor shows Amelia's responses", async () => {
   await kept.write("chats", { chats: [] });
   expect(await kept.read("chats")).toBeUndefined();
   expect(mockInTable).not.toHaveBeenCalled();
 });
 
-test("Nora's page goes on when she logs in again", async () => {
+test("Nora's page keeps working when she logs in again", async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("nora"));
   await send();
   expect(sent).toEqual([tokenOf("nora")]);

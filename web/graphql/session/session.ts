@@ -1,7 +1,7 @@
 import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
-/** Why a session was not opened: a sentence about one input field, or about the whole form if `field` is null. */
+/** The reason why a session was not opened, about one input field or, if `field` is null, the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
 /** The result of opening a session: the user's role and status, or the errors. */
@@ -38,7 +38,7 @@ async function forgetConversations(): Promise<void> {
     const { forgetKeptAnswers } = await import("./accountDatabase");
     await forgetKeptAnswers();
   } catch {
-    // The code could not be loaded; the next logout deletes the answers.
+    // The code could not be loaded; the next logout deletes the responses.
   }
 }
 

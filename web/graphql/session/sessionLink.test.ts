@@ -64,18 +64,18 @@ const client = new ApolloClient({ link, cache: new InMemoryCache() });
 const send = (context = {}) => lastValueFrom(execute(link, { query: ViewerDocument, context }, { client }));
 const response = { data: { viewer: null } };
 
-test("refreshes an expired token and resends the request", async () => {
+test("an expired token is refreshed, and the request is resent", async () => {
   expect(await send()).toEqual(response);
   expect(sentTokens).toEqual(["Bearer first", "Bearer second"]);
   expect(localStorage.getItem(ACCESS_TOKEN)).toBe("Bearer second");
 });
 
-test("refreshes once for five concurrent requests", async () => {
+test("five concurrent requests refresh the token only once", async () => {
   expect(await Promise.all(Array.from({ length: 5 }, () => send()))).toEqual(Array.from({ length: 5 }, () => response));
   expect(refreshes).toBe(1);
 });
 
-test("uses another tab's new token instead of refreshing", async () => {
+test("another tab's new token is used instead of refreshing", async () => {
   const first = send();
   await Promise.resolve();
   localStorage.setItem(ACCESS_TOKEN, "Bearer second");
@@ -83,7 +83,7 @@ test("uses another tab's new token instead of refreshing", async () => {
   expect(refreshes).toBe(0);
 });
 
-test("stays logged out if another tab logs out during the refresh", async () => {
+test("a page stays logged out if another tab logs out during the refresh", async () => {
   renew = async () => {
     localStorage.removeItem(ACCESS_TOKEN);
     return opened("second");
@@ -93,7 +93,7 @@ test("stays logged out if another tab logs out during the refresh", async () => 
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("logs out on a second 401", async () => {
+test("a second 401 logs the user out", async () => {
   valid = "Bearer third";
   void send();
   await left;
@@ -101,7 +101,7 @@ test("logs out on a second 401", async () => {
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("logs out when the session has ended", async () => {
+test("a session that has ended logs the user out", async () => {
   renew = async () => problem("SESSION_ENDED");
   void send();
   await left;
@@ -111,21 +111,21 @@ test("logs out when the session has ended", async () => {
 test.each<[string, () => Promise<RefreshPayload>, new (...given: never[]) => Error]>([
   ["is too busy", async () => problem("BUSY"), RequestFailed],
   ["is unreachable", () => Promise.reject(new Unreachable()), Unreachable],
-])("stays logged in while the server %s", async (_, answers, failure) => {
+])("the user stays logged in while the server %s", async (_, answers, failure) => {
   renew = answers;
   await expect(send()).rejects.toThrow(failure);
   expect(localStorage.getItem(ACCESS_TOKEN)).toBe("Bearer first");
   expect(leaveSession).not.toHaveBeenCalled();
 });
 
-test("does not refresh without a token", async () => {
+test("a request without a token causes no refresh", async () => {
   localStorage.removeItem(ACCESS_TOKEN);
   await expect(send()).rejects.toThrow(TokenRefused);
   expect(refreshes).toBe(0);
   expect(sentTokens).toEqual([undefined]);
 });
 
-test("sends an operation that opens a session without a token and does not refresh", async () => {
+test("an operation that opens a session is sent without a token and causes no refresh", async () => {
   await expect(send(withoutToken())).rejects.toThrow(TokenRefused);
   expect(refreshes).toBe(0);
   expect(sentTokens).toEqual([undefined]);

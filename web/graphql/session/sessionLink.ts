@@ -19,7 +19,7 @@ let pageAccount: string | null = null;
 /**
  * Returns a token that this page may use.
  * @throws SessionOver if it belongs to another account, which another tab has logged in as: the user may have kept this
- * page from reloading, and what it shows and sends is still the first account's
+ * page from reloading, so that it still shows and sends the first account's data
  */
 export function ownToken(token: string | null): string | null {
   const account = accountOf(token);

@@ -43,7 +43,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "locks");
 });
 
-test("refreshes once for three tabs with an expired token, even if storage events arrive after the lock", async () => {
+test("three tabs with an expired token refresh it once, even if storage events arrive after the lock", async () => {
   const { server, renew } = fakeServer();
   const tabs = [1, 2, 3].map((tab) => openTab(tab, renew));
   const tokens = Promise.all(tabs.map((refresh) => refresh("Bearer expired")));
@@ -52,7 +52,7 @@ test("refreshes once for three tabs with an expired token, even if storage event
   expect(server.refreshes).toBe(1);
 });
 
-test("uses the new token in a tab that wakes up soon after the refresh", async () => {
+test("a tab that wakes up soon after the refresh uses the new token", async () => {
   const { server, renew } = fakeServer();
   const [first, late] = [openTab(1, renew), openTab(2, renew)];
   void first("Bearer expired");
@@ -63,7 +63,7 @@ test("uses the new token in a tab that wakes up soon after the refresh", async (
   expect(server.refreshes).toBe(1);
 });
 
-test("ends the session in all tabs with a single refresh request", async () => {
+test("a single refresh request ends the session in all tabs", async () => {
   const { server, renew } = fakeServer();
   server.ended = true;
   const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));
@@ -72,7 +72,7 @@ test("ends the session in all tabs with a single refresh request", async () => {
   expect(server.refreshes).toBe(1);
 });
 
-test("retries a failed refresh from the next tab", async () => {
+test("a failed refresh is retried by the next tab", async () => {
   const { server, renew } = fakeServer();
   const first = openTab(1, () => Promise.reject(new Error("The server is unreachable.")));
   const second = openTab(2, renew);

@@ -45,7 +45,7 @@ mutation LogIn($input: LogInInput!) {
     variables: { input: { email: "student@saywell.example" } },
   },
   {
-    title: "Log in by a link",
+    title: "Log in with an emailed link",
     query: `# The token follows the # in the emailed link.
 mutation LogInByLink($input: LogInByLinkInput!) {
   logInByLink(input: $input) { ${session} }
@@ -61,7 +61,7 @@ mutation RenewSession {
   },
   {
     title: "Renew the token of a WebSocket",
-    query: `# Over HTTP the answer is NO_CONNECTION: a program sends this over its open connection, before its token ends.
+    query: `# Over HTTP, this returns NO_CONNECTION. Send it over an open WebSocket, before its token expires.
 mutation RenewConnection($input: RenewConnectionInput!) {
   renewConnection(input: $input) { expiresAt userErrors { code field reason } }
 }`,

@@ -98,7 +98,7 @@ subscription Follow($after: String) {
   },
   {
     title: "Send a message",
-    query: `# A message with the same clientMessageId is stored only once, however often it is sent.
+    query: `# A message with the same clientMessageId is stored only once, no matter how often it is sent.
 mutation SendMessage($input: SendMessageInput!) {
   sendMessage(input: $input) { userErrors { code field reason } message { id seq content sentAt } }
 }`,

@@ -4,7 +4,7 @@ import { placeholders } from "../ids";
 const settings = "settings { mail trialRequests quietHours { from to } mutedChatIds } userErrors { code field reason }";
 const { chatId } = placeholders;
 
-/** Examples about notifications for people who are away. */
+/** Examples about notifications for users who are away. */
 export const notificationExamples: readonly Example[] = [
   {
     title: "My notification settings",
@@ -37,7 +37,7 @@ export const notificationExamples: readonly Example[] = [
     variables: { input: { chatId } },
   },
   {
-    title: "Subscribe a device to pushes",
+    title: "Subscribe a device to push notifications",
     query: `# A browser gets these values from PushManager.subscribe().
 mutation SavePushSubscription($input: SavePushSubscriptionInput!) {
   savePushSubscription(input: $input) { userErrors { code field reason } }
@@ -47,7 +47,7 @@ mutation SavePushSubscription($input: SavePushSubscriptionInput!) {
     },
   },
   {
-    title: "Unsubscribe a device from pushes",
+    title: "Unsubscribe a device from push notifications",
     query: `mutation RemovePushSubscription($input: RemovePushSubscriptionInput!) {
   removePushSubscription(input: $input) { userErrors { code field reason } }
 }`,

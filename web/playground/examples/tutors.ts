@@ -28,7 +28,7 @@ query FindTutors($filter: TutorFilter) {
     variables: { filter: { subject: "english", priceTo: 30 } },
   },
   {
-    title: "Who teaches on Saturday mornings",
+    title: "Find tutors for Saturday mornings",
     query: `query OnSaturdays($filter: TutorFilter) {
   tutors(first: 5, filter: $filter) {
     edges { node { displayName timeZone availability { day part } } }
@@ -43,7 +43,7 @@ query FindTutors($filter: TutorFilter) {
 }`,
   },
   {
-    title: "Count the tutors of each country",
+    title: "Count the tutors from each country",
     query: `query Countries {
   countries { country { code name } tutors }
 }`,

@@ -44,7 +44,7 @@ mutation RotateWebhookSecret($input: RotateWebhookSecretInput!) {
     variables: { input: { webhookId } },
   },
   {
-    title: "Redeliver what failed",
+    title: "Redeliver failed events",
     query: `mutation RedeliverWebhook($input: RedeliverWebhookInput!) {
   redeliverWebhook(input: $input) { count ${webhook} }
 }`,

@@ -14,18 +14,18 @@ test.each([
   ["7 Nora", "N"],
 ])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test("the initials replace a picture that can't be loaded", () => {
+test("an avatar shows the initials if its picture can't be loaded", () => {
   render(<Avatar name="Anna K." image={picture} alt="Anna K." />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByRole("img", { name: "Anna K." })).toHaveTextContent("AK");
 });
 
-test("a picture beside a name has an empty alternative text", () => {
+test("an avatar beside a name has an empty alt text", () => {
   render(<Avatar name="Anna K." image={picture} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });
 
-test("a person with neither picture nor name gets the default figure", () => {
+test("an avatar with neither picture nor name shows the default figure", () => {
   const { container } = render(<Avatar name="" image={null} />);
   expect(container.querySelector("svg")).toBeInTheDocument();
 });

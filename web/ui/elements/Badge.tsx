@@ -2,7 +2,7 @@ import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A number with what it counts, as in "3 unread messages", for its tooltip and for screen readers. */
+/** A number; `text`, such as "3 unread messages", is for its tooltip and for screen readers. */
 export function Badge({
   tone = "quiet",
   count,

@@ -24,7 +24,7 @@ function watchedBy(): { comesNear: () => Promise<void> } {
 
 afterEach(() => jest.restoreAllMocks());
 
-it("the button loads more as it comes into view, one request at a time", async () => {
+it("the Show more button loads more as it comes into view, one request at a time", async () => {
   const page = watchedBy();
   let arrive: () => void = () => undefined;
   const more = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -38,7 +38,7 @@ it("the button loads more as it comes into view, one request at a time", async (
   expect(more).toHaveBeenCalledTimes(2);
 });
 
-it("the button waits for a click after a failure", async () => {
+it("the Show more button waits for a click after a failure", async () => {
   const page = watchedBy();
   const more = jest.fn().mockRejectedValueOnce(new Error("The connection was lost.")).mockResolvedValue(undefined);
   render(<WhenSeen label="Show more" onSeen={more} />);

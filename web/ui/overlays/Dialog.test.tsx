@@ -19,7 +19,7 @@ function Terms() {
   );
 }
 
-it("a dialog traps the focus and returns it to where it was on closing", async () => {
+it("a dialog traps the focus and, on closing, returns it to the element that had it before", async () => {
   const person = userEvent.setup();
   render(<Terms />);
   await person.click(screen.getByRole("button", { name: "Terms" }));
@@ -57,7 +57,7 @@ describe("a toast over an open dialog", () => {
     expect(screen.getByRole(role)).toHaveAttribute("aria-live", live);
   });
 
-  it("can be closed, and the dialog stays open with what was typed", async () => {
+  it("can be closed, while the dialog stays open and keeps its input", async () => {
     const person = await opens();
     act(() => showToast({ title: "We could not save it.", variant: "destructive" }));
     await person.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));

@@ -34,7 +34,7 @@ function setCurrent(next: ToastState | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast in place of any other; only one is shown at a time. One with a button comes back afterwards. */
+/** Shows a toast in place of any other; only one is shown at a time. One with a button comes back afterward. */
 export function showToast(message: ToastMessage): void {
   const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
   clearTimeout(removal);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A menu whose code is fetched ahead when its button is hovered or focused. `Menu` is null until the button was pressed
- * and the code is there: until then, render the button alone, with the props `button`.
+ * A menu whose code is prefetched when its button is hovered or focused. `Menu` is null until the button has been
+ * clicked and the code has loaded; until then, render only the button, with the props `button`.
  */
 export function useLazyMenu<Menu>(fetch: () => Promise<Menu>, onFailure: (error: unknown) => void) {
   const [Menu, setMenu] = useState<Menu | null>(null);

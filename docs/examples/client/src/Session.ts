@@ -1,15 +1,15 @@
 import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
 import { post, retry, SaywellError } from "./http.js";
 
-/** A token and when it expires; an API key need not have an end. */
+/** A token and the time when it expires; an API key may never expire. */
 export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
 
 /** The email address and password of an account, or a function that returns a token or an API key. */
 export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
 
-/** Keeps an access token that is always valid: it is renewed once half of its life is over. */
+/** Keeps a valid access token: it is renewed after half of its lifetime. */
 export class Session {
-  /** When the token should be renewed; infinite for one without an end. */
+  /** When the token should be renewed; infinite for one that never expires. */
   renewAt = 0;
   private accessToken = "";
   private renewal: Promise<string> | null = null;
@@ -21,16 +21,16 @@ export class Session {
     private readonly credentials: Credentials,
   ) {}
 
-  /** A valid access token; not the one that the server refused, if there is another. */
+  /** Returns a valid access token: not the one that the server rejected, if there is another. */
   async token(refused = ""): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
     const token = await this.renew();
     const isOnlyToken = typeof this.credentials === "function" && token === refused;
-    if (isOnlyToken) throw new SaywellError("The server refused the token.", "UNAUTHENTICATED");
+    if (isOnlyToken) throw new SaywellError("The server rejected the token.", "UNAUTHENTICATED");
     return token;
   }
 
-  /** Gets a new token; calls at the same time share it. */
+  /** Gets a new token; concurrent calls share it. */
   private renew(): Promise<string> {
     this.renewal ??= retry(() => this.newAccess())
       .then(({ accessToken, expiresAt }) => {

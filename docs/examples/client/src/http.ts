@@ -1,6 +1,9 @@
 import type { TypedDocumentString } from "./generated/graphql.js";
 
-/** The server rejected something. `retryAfter` is null unless it may succeed later: after so many seconds, if not 0. */
+/**
+ * The server rejected a request. `retryAfter` is null unless a retry may succeed: immediately if it is 0, or after that
+ * many seconds.
+ */
 export class SaywellError extends Error {
   constructor(
     message: string,
@@ -35,7 +38,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
   const options = { method: "POST", credentials: "include", signal: AbortSignal.timeout(requestTimeoutMs) } as const;
   const response = await fetch(url, { ...options, ...init });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  // What stands in front of the server may answer with a page.
+  // A proxy in front of the server may respond with a page.
   const body = (await response.json().catch(() => ({}))) as Body;
   const seconds = Number(response.headers.get("Retry-After"));
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
@@ -59,16 +62,16 @@ export async function post<Result, Variables>(
   return { data: data as Result, cookies };
 }
 
-/** A GraphQL error as an exception. */
+/** Converts a GraphQL error to an exception. */
 export function errorOf({ message, extensions = {} }: GraphqlError, known: number | null = null): SaywellError {
   const { code = "UNKNOWN", problem = code, retryAfter = temporaryCodes.includes(code) ? 0 : known } = extensions;
   return new SaywellError(message, problem, retryAfter);
 }
 
-/** Whether the same may succeed later: the server says so, or the network failed. */
+/** Whether a retry may succeed: the server says so, or the network failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof SaywellError) return error.retryAfter !== null;
-  // The names of what fetch throws.
+  // The names of the errors that fetch throws.
   return (
     typeof error === "object" &&
     error !== null &&
@@ -77,7 +80,7 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** Repeats what may be sent twice, until it succeeds or has failed too often. */
+/** Retries a request that may be sent twice, until it succeeds or has failed too many times. */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

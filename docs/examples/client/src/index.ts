@@ -20,9 +20,9 @@ export type FeedItem = ChatFeedSubscription["chatFeed"];
 /** A message as the server stored it. */
 export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["message"]>;
 
-/** Close codes that say that the token is not, or no longer, accepted. */
+/** Close codes for a token that is invalid or has expired. */
 const tokenCodes = [4401, 4403];
-/** Close codes that say that the client is wrong: trying again would not help. */
+/** Close codes for client errors: retrying would not help. */
 const finalCodes = [4400, 4406, 4409];
 
 /** A logged-in user of a Saywell server. */
@@ -32,7 +32,7 @@ export class Saywell {
   private renewal: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  /** `webSocketImpl` is for environments without a WebSocket, as Node.js before version 22. */
+  /** `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. */
   constructor(
     private readonly url: string,
     credentials: Credentials,
@@ -43,13 +43,13 @@ export class Saywell {
       url: `${url.replace(/^http/, "ws")}/graphql`,
       webSocketImpl,
       connectionParams: async () => ({ authorization: await this.session.token() }),
-      // Its own retry would repeat the subscription from where it began.
+      // The library's own retry would repeat the subscription from its first cursor.
       retryAttempts: 0,
       on: { connected: () => this.scheduleRenewal(), closed: () => clearTimeout(this.renewal) },
     });
   }
 
-  /** Sends a query or mutation until it is answered; the server executes a repeated mutation once. */
+  /** Sends a query or mutation until there is a response; the server executes a retried mutation only once. */
   request<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result> {
     return this.authorized(async (headers) => (await post(this.url, document, variables, headers)).data);
   }
@@ -73,8 +73,9 @@ export class Saywell {
   }
 
   /**
-   * Everything that happens in the user's chats from a cursor on, by default from now: each item once and in its chat's
-   * order, over any interruption. @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything anew
+   * Yields everything that happens in the user's chats after a cursor, by default from now on: each item once and in
+   * its chat's order, despite interruptions. @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything
+   * again
    */
   async *feed(after?: string): AsyncGenerator<FeedItem, void, void> {
     let cursor = after ?? (await this.cursor());
@@ -98,7 +99,7 @@ export class Saywell {
     }
   }
 
-  /** The cursor of now: take it before fetching what the feed is to be applied to. */
+  /** Returns the current cursor: get it before you fetch the data that the feed will update. */
   async cursor(): Promise<string> {
     return (await this.request(FeedCursorDocument, {})).chats.feedCursor;
   }
@@ -123,7 +124,10 @@ export class Saywell {
     });
   }
 
-  /** Renews the token of the open connection; if that fails, the connection ends with its token and is opened again. */
+  /**
+   * Renews the token of the open connection; if that fails, the connection ends when the token expires, and is opened
+   * again.
+   */
   private scheduleRenewal(): void {
     clearTimeout(this.renewal);
     const delayMs = this.session.renewAt - Date.now();
@@ -146,7 +150,9 @@ function isCloseEvent(error: unknown): error is { readonly code: number } {
   return hasKey(error, "code") && typeof error.code === "number";
 }
 
-/** Whether a feed can go on after this: the connection was lost or could not be opened, or the server is busy. */
+/**
+ * Whether a feed can continue after this error: the connection was lost or could not be opened, or the server is busy.
+ */
 function isInterruption(error: unknown): boolean {
   if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));
   if (isCloseEvent(error)) return !finalCodes.includes(error.code);

@@ -3,7 +3,6 @@ import { Arg, Authorized, Ctx, Field, ID, InputType, Mutation, Resolver, Root, S
 import { Chat, Message } from "./entities.js";
 import { dataSource, pubSub } from "./resources.js";
 
-/** What a resolver knows about the caller. */
 export type Context = { readonly userId: string | null };
 
 const topicOf = (userId: string | null) => `messages.${userId}`;

@@ -18,7 +18,7 @@ export async function examineMail(url: string | undefined, timeoutMs = defaultTi
   return [withoutTls === null ? unencrypted(host) : failure(host, withoutTls)];
 }
 
-/** Returns what goes wrong, or null. With `requireTLS`, a server that offers no encryption counts as wrong. */
+/** Returns the error, or null if there is none. With `requireTLS`, a server without encryption counts as an error. */
 async function connect(url: string, timeoutMs: number, requireTLS: boolean): Promise<unknown> {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, requireTLS, dnsTimeout: timeoutMs, ...limits });
@@ -46,7 +46,7 @@ function failure(host: string, error: unknown): Finding {
     case "EAUTH":
       return bad(`${host} rejects the user or the password in SMTP_URL.`, "Correct SMTP_URL.");
     case "EDNS":
-      return bad(`The name of ${host} has no address.`, "Correct SMTP_URL, or check the name servers.");
+      return bad(`${host} can't be resolved.`, "Correct SMTP_URL, or check the name servers.");
     case "ETIMEDOUT": {
       const todo =
         "Check host and port in SMTP_URL: many providers block port 25; 465 is for smtps://, 587 for smtp://.";
@@ -58,7 +58,7 @@ function failure(host: string, error: unknown): Finding {
       const isCertificate = /certificate|altnames|SSL|TLS/i.test(errorText(error));
       const todo = isCertificate
         ? "Check the server's certificate and its name; 465 is for smtps://, 587 for smtp://."
-        : "Start it, or correct SMTP_URL. What is due is mailed later.";
+        : "Start it, or correct SMTP_URL. Due emails are sent later.";
       return bad(`${host} does not accept a connection (${errorText(error)}).`, todo);
     }
   }

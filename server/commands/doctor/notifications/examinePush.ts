@@ -8,7 +8,7 @@ import { storedSecret } from "../../../platform/secrets/storedSecret.js";
 
 const about = "push";
 
-/** Checks that pushes can be signed, and that push services would accept how they are to reach the operator. */
+/** Checks that pushes can be signed, and that push services would accept the operator's contact URL. */
 export async function examinePush(config: Config): Promise<readonly Finding[]> {
   const { sendsPushes, vapidSecret, dataDir, pushSubject: subject, production } = config;
   if (!sendsPushes) return [{ about, verdict: "ok", message: "No pushes: there is no VAPID_SECRET." }];
@@ -29,5 +29,5 @@ export async function examinePush(config: Config): Promise<readonly Finding[]> {
     const message = `Apple's push service rejects pushes whose sender is ${subject}.`;
     return [{ about, verdict: "warn", message, todo: "Set PUBLIC_URL to the https:// URL that users open." }];
   }
-  return [{ about, verdict: "ok", message: `Pushes are signed, in the name of ${subject}.` }];
+  return [{ about, verdict: "ok", message: `Pushes are signed on behalf of ${subject}.` }];
 }

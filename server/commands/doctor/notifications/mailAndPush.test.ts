@@ -10,7 +10,7 @@ import { unusedPort } from "../../../testing/support/servers/unusedPort.js";
 import { examineMail } from "./examineMail.js";
 import { examinePush } from "./examinePush.js";
 
-/** A mail server that an operator set up by its defaults, except for the options. */
+/** Starts a mail server with default settings, except for the options. */
 async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0], address: string): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disableReverseLookup: true, ...options });
   server.on("error", () => undefined);
@@ -20,13 +20,13 @@ async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0],
 }
 
 describe("the doctor on the mail server", () => {
-  it("accepts none, and one that takes the user and the password", async () => {
+  it("accepts a missing mail server, and one that accepts the user and the password", async () => {
     expect(await examineMail(undefined)).toMatchObject([{ verdict: "ok" }]);
     const { url } = await startMailServer();
     expect(await examineMail(url)).toMatchObject([{ verdict: "ok", message: expect.stringContaining("is reachable") }]);
   });
 
-  it("reports a wrong password, and repeats neither it nor the user", async () => {
+  it("reports a wrong password without printing it or the user", async () => {
     const { url } = await startMailServer();
     const [finding] = await examineMail(url.replace("post%20office", "hunter2"));
     expect(finding).toMatchObject({
@@ -36,7 +36,7 @@ describe("the doctor on the mail server", () => {
     expect(JSON.stringify(finding)).not.toMatch(/hunter2|saywell:/);
   });
 
-  it("reports one that is not there, does not respond, or has no name", async () => {
+  it("reports a mail server that is unreachable, does not respond or has an unknown name", async () => {
     const away = await examineMail(`smtp://127.0.0.1:${await unusedPort()}`);
     expect(away).toMatchObject([{ verdict: "bad", message: expect.stringContaining("ECONNREFUSED") }]);
     const sockets: Socket[] = [];
@@ -51,8 +51,8 @@ describe("the doctor on the mail server", () => {
     expect(nameless).toMatchObject([{ verdict: "bad" }]);
   });
 
-  it("reports a certificate that is not valid, and warns of a server elsewhere that encrypts nothing", async () => {
-    // The mail server warns of its own certificate, which is the point.
+  it("reports an invalid certificate, and warns about a remote mail server without encryption", async () => {
+    // The mail server warns about its own certificate, which is intended here.
     jest.spyOn(console, "error").mockImplementation();
     const selfSigned = await examineMail(`smtp://${await aMailServer({}, "127.0.0.1")}`);
     expect(selfSigned).toMatchObject([{ verdict: "bad", message: expect.stringMatching(/certificate/) }]);
@@ -68,17 +68,17 @@ describe("the doctor on pushes", () => {
   const secret = { VAPID_SECRET: "a secret for the pushes of the tests" };
   const of = (variables: Readonly<Record<string, string>>) => examinePush(readConfig(variables));
 
-  it("accepts a secret whose pushes can be signed in the name of the site, and none", async () => {
+  it("accepts a missing secret, and one that can sign pushes on behalf of the site", async () => {
     const site = { PUBLIC_URL: "https://learn.example/" };
     expect(await of({ ...production, ...site, ...secret })).toEqual([
-      { about: "push", verdict: "ok", message: "Pushes are signed, in the name of https://learn.example." },
+      { about: "push", verdict: "ok", message: "Pushes are signed on behalf of https://learn.example." },
     ]);
     expect(await of({ ...production, ...site })).toMatchObject([
       { verdict: "ok", message: "No pushes: there is no VAPID_SECRET." },
     ]);
   });
 
-  it("warns if push services could reach nobody, and reports a damaged secret", async () => {
+  it("warns if push services could not contact anyone, and reports a damaged secret", async () => {
     expect(await of({ ...production, ...secret })).toMatchObject([
       { verdict: "warn", message: expect.stringContaining("mailto:no-reply@127.0.0.1") },
     ]);

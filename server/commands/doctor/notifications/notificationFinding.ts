@@ -3,10 +3,10 @@ import type { Finding } from "../finding.js";
 
 const about = "notifications";
 
-/** From how late on a notification is worth a look, in seconds; the alert fires then too. */
+/** How overdue a notification must be to cause a warning, in seconds; the alert has the same threshold. */
 const lateAfterSeconds = 5 * 60;
 
-/** Reports notifications that nobody sends although they are due, and that the mail server refuses. In SQL: counts. */
+/** Reports overdue notifications, and emails that the mail server rejects. In SQL, because it counts rows. */
 export async function notificationFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('notification_due') is not null as there",

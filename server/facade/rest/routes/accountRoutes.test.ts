@@ -18,7 +18,7 @@ describe("authentication over REST", () => {
     expect(body?.data).toEqual(Object.fromEntries(Object.entries(body ?? {}).filter(([key]) => key !== "data")));
   });
 
-  it("logs in despite a stale token in the header, and with the email in another letter case", async () => {
+  it("logs in despite a stale token in the header, and ignores the case of the email address", async () => {
     const client = new RestClient(app.origin);
     client.accessToken = "stale.token.here";
     const email = sam.credentials.email.toUpperCase();
@@ -57,12 +57,12 @@ describe("authentication over REST", () => {
     const wrongType = await client.send("post", "/auth/login", { json: { email: 5, password: ["x"] } });
     expect(wrongType.status).toBe(400);
     expect(wrongType.error?.fields).toEqual({
-      email: "The field email must be a text.",
-      password: "The field password must be a text.",
+      email: "The field email must be a string.",
+      password: "The field password must be a string.",
     });
   });
 
-  it("refreshes by the cookie, and ends the session at logout", async () => {
+  it("refreshes with the cookie, and ends the session on logout", async () => {
     const other = await aLegacyStudent(app);
     const before = other.rest.refreshCookie;
     other.rest.accessToken = await other.rest.ask<string>("post", "/auth/refresh");

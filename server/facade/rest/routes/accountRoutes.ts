@@ -8,7 +8,7 @@ import { type Answer, type Route, route } from "../route.js";
 /** How long a sign-up's response is replayed, in seconds: as long as its access token is valid. */
 const signUpReplayWindow = 15 * 60;
 
-/** Where a client that opens a session wants its refresh token. */
+/** Where a client that opens a session wants its refresh token to be returned. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
 /** Sign-up, log-in, refresh and logout. */
@@ -23,8 +23,8 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   // A repeated log-in opens a new session, because the first one may have ended.
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const opening = { email: text, password: text, refreshTokenIn };
-  // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for one there: what
-  // scripts can't read stays so.
+  // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for a token in the
+  // body, so that scripts never get to read it.
   const shape = z.object({ refreshToken: optionalText });
   return [
     route({
@@ -77,7 +77,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   ];
 }
 
-/** The viewer's own user object, the only one with an email. */
+/** Returns the viewer's own user object, the only one with an email. */
 export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
   const [own, email] = await Promise.all([tutors.own(viewer), accounts.emailOf(viewer)]);
   const user = own ? toLegacyTutor(own.profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));

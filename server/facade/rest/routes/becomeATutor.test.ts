@@ -13,14 +13,14 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** The status and the fields' problems of a rejected save. */
+/** Returns the status and the fields' problems of a rejected save. */
 async function problemsOf(tutor: LegacyPerson, patch: object) {
   const { status, error } = await tutor.rest.send("put", `/teachers/${tutor.id}`, { json: patch });
   return [status, error?.fields];
 }
 
 describe("becoming a tutor over HTTP", () => {
-  it("accepts the wizard's five bodies, after which students find the tutor", async () => {
+  it("accepts the wizard's five requests, after which students find the tutor", async () => {
     const amelia = await aNewLegacyTutor(app);
     const sam = await aLegacyStudent(app);
     const found = () => sam.rest.ask<readonly RestUser[]>("get", "/teachers?subject=english&countries=gb&priceTo=20");

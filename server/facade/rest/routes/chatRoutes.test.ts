@@ -11,7 +11,7 @@ beforeAll(async () => {
   sam = await aLegacyStudent(app);
 });
 
-describe("chats", () => {
+describe("chats over REST", () => {
   it("are listed with their newest message, and their messages are returned oldest first, page by page", async () => {
     const [student, tutor] = await Promise.all([aLegacyStudent(app, "Nora Berg"), aLegacyTutor(app)]);
     const socket = await student.connects();
@@ -41,7 +41,7 @@ describe("chats", () => {
     expect((await tutor.rest.send("get", "/chats?onlyUnreads=perhaps")).status).toBe(400);
   });
 
-  it("are not found by a user who does not take part in them", async () => {
+  it("are not found by a user who is not a participant", async () => {
     const [tutor, stranger] = await Promise.all([aTutor(app), aStudent(app)]);
     const { chat } = await stranger.writesTo(tutor, "Hi");
     for (const id of [chat.id, newId(), "nonsense"]) {

@@ -12,7 +12,7 @@ import { type Route, route } from "../route.js";
 /** The maximum and default number of chats, and of messages of a chat, in one response. */
 const maxListLength = 500;
 
-/** The viewer's chats and their messages. */
+/** Returns the routes for the viewer's chats and their messages. */
 export function chatRoutes({ chatReader: reader, database }: FacadeServices): readonly Route[] {
   return [
     route({
@@ -53,5 +53,5 @@ export function chatRoutes({ chatReader: reader, database }: FacadeServices): re
 function seqOf(messageId: string, chatId: string): number {
   const position = fromMessageId(messageId);
   if (position?.chatId === chatId) return position.seq;
-  throw DomainError.of("INVALID", "BAD_CURSOR", "before must be the _id of a message of this chat.", "before");
+  throw DomainError.of("INVALID", "BAD_CURSOR", "before must be the _id of a message in this chat.", "before");
 }

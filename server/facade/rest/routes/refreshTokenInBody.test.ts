@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** An app without a cookie jar: it keeps its refresh token by itself. */
+/** An app without a cookie jar: it stores its refresh token itself. */
 class OldApp {
   refreshToken = "";
 
@@ -33,7 +33,7 @@ class OldApp {
   private async opens(path: string, json: object): Promise<void> {
     const { status, body, headers, error } = await this.rest.send<string>("post", path, { json });
     if (status >= 300) throw new Error(error?.code);
-    // Never both.
+    // The token is never returned in both places.
     expect(headers.get("set-cookie")).toBeNull();
     this.rest.accessToken = body?.data ?? "";
     this.refreshToken = String(body?.["refreshToken"]);
@@ -50,7 +50,7 @@ it("an app without a cookie jar stays logged in beyond the 15 minutes of its tok
   expect((await old.rest.send("get", "/auth/me")).body).toMatchObject({ _id: sam.id });
 });
 
-it("a sign-up returns the token in the body too, and repeats it for the same Idempotency-Key", async () => {
+it("a sign-up also returns the refresh token in the body, and repeats it for the same Idempotency-Key", async () => {
   const password = "correct horse";
   await (
     await OldApp.logsIn({ name: "Old App", email: "old.app@example.org", password }, "/auth/sign-up-student")
@@ -63,7 +63,7 @@ it("a sign-up returns the token in the body too, and repeats it for the same Ide
   expect([again.headers.get("idempotency-replayed"), again.headers.get("set-cookie")]).toEqual(["true", null]);
 });
 
-it("a token in the body that is reused later than two devices can explain ends the session with its connections", async () => {
+it("reusing a refresh token in the body after the grace period ends the session and its connections", async () => {
   const old = await OldApp.logsIn(sam.credentials);
   const stolen = old.refreshToken;
   await old.refreshes();
@@ -75,7 +75,7 @@ it("a token in the body that is reused later than two devices can explain ends t
   expect((await old.rest.send("get", "/auth/me")).error?.code).toBe("SESSION_ENDED");
 });
 
-it("a cookie is never exchanged for a token in the body, nor a token for a cookie", async () => {
+it("a refresh cookie is never exchanged for a token in the body, or vice versa", async () => {
   const browser = new RestClient(app.origin);
   await browser.send("post", "/auth/login", { json: sam.credentials });
   const refreshed = await browser.send("post", "/auth/refresh", { json: { refreshTokenIn: "body" } });
@@ -88,7 +88,7 @@ it("a cookie is never exchanged for a token in the body, nor a token for a cooki
   expect(browser.refreshCookie).toBe(cookie);
 });
 
-it("a log-out by the token in the body ends the session and leaves a cookie alone", async () => {
+it("a logout with the refresh token in the body ends the session and does not touch a cookie", async () => {
   const old = await OldApp.logsIn(sam.credentials);
   old.rest.accessToken = null;
   const { headers } = await old.rest.send("post", "/auth/logout", { json: { refreshToken: old.refreshToken } });
@@ -96,7 +96,7 @@ it("a log-out by the token in the body ends the session and leaves a cookie alon
   await expect(old.refreshes()).rejects.toThrow("SESSION_ENDED");
 });
 
-it("another place for the token is refused, with a reason", async () => {
+it("a log-in with an unknown refreshTokenIn is rejected with a reason", async () => {
   const json = { ...sam.credentials, refreshTokenIn: "header" };
   const { status, error } = await new RestClient(app.origin).send("post", "/auth/login", { json });
   expect([status, error?.fields]).toEqual([

@@ -20,8 +20,8 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-describe("a tutor's profile", () => {
-  it("is completed by the wizard's five bodies, and verified by the last", async () => {
+describe("a tutor's profile over REST", () => {
+  it("is completed by the wizard's five requests, and verified by the last one", async () => {
     const tutor = await aNewLegacyTutor(app);
     const before = await tutor.me();
     expect(before).toMatchObject({ role: "TEACHER", firstName: "", subject: null, price: null, verified: false });
@@ -82,7 +82,7 @@ describe("a tutor's profile", () => {
   });
 });
 
-describe("the list of tutors", () => {
+describe("the list of tutors over REST", () => {
   let catalog: TestApp;
   let student: LegacyPerson;
   const idsOf = async (query: string) =>
@@ -106,11 +106,11 @@ describe("the list of tutors", () => {
     ["?priceFrom=15&priceTo=30", ["Bea"]],
     ["?priceFrom=15&priceTo=40", ["Bea", "Cem"]],
     ["?page=7&unknown=x", ["Ada", "Bea", "Cem"]],
-  ])("with the query %j has %j", async (query, names) => {
+  ])("for the query %j contains %j", async (query, names) => {
     expect(await idsOf(query)).toEqual(names);
   });
 
-  it("has verified tutors first, and returns the total beyond the limit", async () => {
+  it("has verified tutors first, and includes the total even beyond the limit", async () => {
     const { body } = await student.rest.send<readonly RestUser[]>("get", "/teachers?limit=2");
     expect(body?.data.map(({ verified }) => verified)).toEqual([true, true]);
     expect(body?.meta).toEqual({ total: 3, limit: 2, hasMore: true });
@@ -127,11 +127,11 @@ describe("the list of tutors", () => {
     ["?countries=atlantis", 422],
     ["?priceFrom=-1", 422],
     ["?priceFrom=30&priceTo=10", 422],
-  ])("rejects %s with %i", async (query, status) => {
+  ])("rejects the query %s with %i", async (query, status) => {
     expect((await student.rest.send("get", `/teachers${query}`)).status).toBe(status);
   });
 
-  it("is forbidden to tutors", async () => {
+  it("is forbidden for tutors", async () => {
     const tutor = await aNewLegacyTutor(catalog);
     expect((await tutor.rest.send("get", "/teachers")).error?.code).toBe("WRONG_ROLE");
   });

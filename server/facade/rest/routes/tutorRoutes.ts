@@ -12,11 +12,11 @@ import { countryList } from "./queryList.js";
 /** The maximum and default number of tutors in one response. */
 const maxListLength = 500;
 
-/** The end of the price slider, in USD: from here on there is no upper bound. */
+/** The end of the price slider, in USD: a price this high or higher means no upper bound. */
 const sliderEnd = 40;
 
 // A missing field stays unchanged, so it must not be present as undefined.
-const field = z.string("must be a text").nullable().exactOptional();
+const field = z.string("must be a string").nullable().exactOptional();
 const profile = z.object({
   firstName: field,
   lastName: field,
@@ -33,7 +33,7 @@ const profile = z.object({
   price: numeric.exactOptional(),
 });
 
-/** Search for tutors, and tutors' profiles. */
+/** Returns the routes for searching tutors and for tutors' profiles. */
 export function tutorRoutes(services: FacadeServices): readonly Route[] {
   const { tutors } = services;
   return [

@@ -59,17 +59,14 @@ describe("uploads", () => {
     ["video", aDocument(), "a\u202Egpj.mp4", "agpj.mp4 is in unsupported format!"],
     ["pdf", aVideo(), "", "This file is in unsupported format!"],
     ["pdf", Buffer.alloc(0), "x".repeat(500), `${"x".repeat(100)} is in unsupported format!`],
-  ] as const)(
-    "a file that is not a valid %s is rejected, and nothing of it is kept",
-    async (kind, bytes, name, msg) => {
-      const before = await filesOf();
-      const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, {
-        body: formWith(kind, bytes, name),
-      });
-      expect([status, error?.msg]).toEqual([415, msg]);
-      expect(await filesOf()).toEqual({ ...before, incoming: [] });
-    },
-  );
+  ] as const)("a file that is not a valid %s is rejected, and none of it is kept", async (kind, bytes, name, msg) => {
+    const before = await filesOf();
+    const { status, error } = await amelia.rest.send("post", `/upload/${kind}`, {
+      body: formWith(kind, bytes, name),
+    });
+    expect([status, error?.msg]).toEqual([415, msg]);
+    expect(await filesOf()).toEqual({ ...before, incoming: [] });
+  });
 
   it("a form without the file, or with it in another field, is rejected", async () => {
     for (const body of [formWith("file", await aPhoto()), new FormData()]) {
@@ -86,7 +83,7 @@ describe("uploads", () => {
     expect((await filesOf()).incoming).toEqual([]);
   });
 
-  it("a file over the size limit is rejected while it streams, and nothing of it is kept", async () => {
+  it("a file over the size limit is rejected while it streams, and none of it is kept", async () => {
     const chunk = Buffer.alloc(megabyte);
     const head = `--x\r\nContent-Disposition: form-data; name="pdf"; filename="big.pdf"\r\n\r\n%PDF-1.7`;
     let sent = 0;
@@ -131,7 +128,7 @@ describe("uploads", () => {
     const full = await startTestApp({ config: { dataDir } });
     const tutor = await aNewLegacyTutor(full);
     await mkdir(join(dataDir, "uploads"));
-    // A file instead of the folder, into which not even a superuser can write.
+    // A file in place of the folder: not even a superuser can write into it.
     await writeFile(join(dataDir, "uploads/incoming"), "");
     const { status, error, headers } = await tutor.rest.send("post", "/upload/image", {
       body: formWith("image", await aPhoto()),

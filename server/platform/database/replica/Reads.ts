@@ -9,12 +9,12 @@ import type { Replica } from "./Replica.js";
 export const maxReplicaLagMs = 5000;
 
 /**
- * How long after a write a user's reads go to the primary, in milliseconds: longer than the replica may lag, so that it
+ * How long a user's reads go to the primary after a write, in milliseconds: longer than the replica may lag, so that it
  * has the write by then.
  */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 
-/** What routing reads to a replica depends on. */
+/** The dependencies for routing reads to a replica. */
 export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;
@@ -29,7 +29,10 @@ export class Reads {
     private readonly dependencies: ReplicaDependencies | null = null,
   ) {}
 
-  /** Reads for a user. If the replica fails, the read is repeated on the primary, so it must not have side effects. */
+  /**
+   * Reads on behalf of a user. If the replica fails, the read is repeated on the primary, so it must not have side
+   * effects.
+   */
   async for<Result>(personId: string, read: (source: ReadSource) => Promise<Result>): Promise<Result> {
     const source = await this.replicaFor(personId);
     if (source === null) return read(this.source());

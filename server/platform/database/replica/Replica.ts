@@ -19,7 +19,7 @@ const connection = {
 };
 
 const watchIntervalMs = 1000;
-/** How many positions of the primary are remembered, one per check. */
+/** The maximum number of the primary's positions to remember, one per check. */
 const maxSamples = 120;
 
 type Sample = { readonly at: number; readonly position: bigint };
@@ -60,7 +60,9 @@ export class Replica {
     this.check();
   }
 
-  /** Where to read; null while the replica is unreachable, not a standby of this primary, or too far behind. */
+  /**
+   * The source to read from; null while the replica is unreachable, not a standby of this primary, or too far behind.
+   */
   get source(): ReadSource | null {
     if (this.problem !== null || this.lagSeconds * 1000 > this.maxLagMs) return null;
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
@@ -96,7 +98,7 @@ export class Replica {
       .finally(() => (this.checking = null));
   }
 
-  /** Returns why the replica can't be used; null if it can, however far behind it is. */
+  /** Returns why the replica can't be used; null if it can, no matter how far behind it is. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
     // While the primary does not respond, the last known state stays and ages.

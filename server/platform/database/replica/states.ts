@@ -14,20 +14,21 @@ const onPrimary = `
   from pg_control_system(), pg_database where datname = current_database()`;
 
 /**
- * A standby's control file shows a promotion after its next checkpoint; until then it counts as on another timeline.
+ * A standby's control file shows a promotion after its next checkpoint; until then it is treated as being on another
+ * timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,
     system_identifier::text || '/' || oid::text || '/' || timeline_id as identity
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`;
 
-/** How far the primary has written. @throws Error if it is a standby itself */
+/** Returns how far the primary has written. @throws Error if it is a standby itself */
 export const primaryState = (client: Pool | ClientBase) => readState(client, onPrimary);
 
-/** How far a standby has replayed. */
+/** Returns how far a standby has replayed the log. */
 export const replicaState = (client: Pool | ClientBase) => readState(client, onReplica);
 
-/** Why a server is not a replica of the primary; null if it is one. */
+/** Returns why a server is not a replica of the primary, or null if it is one. */
 export function replicaProblem(primary: ServerState, replica: ServerState): string | null {
   if (!replica.isReplica) return "It is not a standby";
   return replica.identity === primary.identity ? null : "It does not follow the primary of DATABASE_URL";

@@ -54,7 +54,7 @@ const exception = {
 };
 const counted = () => [...metrics.clientErrors.samples()].reduce((sum, { value }) => sum + value, 0);
 
-it("logs and counts an exception with the report's request id", async () => {
+it("an exception reported by a page is logged with the report's request id, and counted", async () => {
   const response = await report(exception);
   expect(response.status).toBe(204);
   expect(lines).toEqual([
@@ -72,7 +72,7 @@ it("logs and counts an exception with the report's request id", async () => {
   expect(counted()).toBe(1);
 });
 
-it("logs nothing that people wrote, and no id, address, query or token", async () => {
+it("an exception reported by a page is logged without users' text, ids, addresses, queries and tokens", async () => {
   const secrets = [
     `Unexpected token 'W', "Whisper to Nora" is not valid JSON`,
     "Failed on https://saywell.example/new-password?whisper#whisper",
@@ -89,7 +89,7 @@ it("logs nothing that people wrote, and no id, address, query or token", async (
   expect(lines.every(({ clientError }) => clientError["page"] === "/tutors/:id")).toBe(true);
 });
 
-it("keeps log lines short and on one line", async () => {
+it("an exception reported by a page is logged as a single short line", async () => {
   const long = "x y\n".repeat(500);
   await report({ source: "window", name: long, message: long, stack: exception.stack.repeat(40), page: long });
   expect(lines).toHaveLength(1);
@@ -102,19 +102,19 @@ it.each([
   ["an unknown source", { ...exception, source: "elsewhere" }],
   ["a list", [exception]],
   ["an oversized report", { ...exception, stack: "x".repeat(20_000) }],
-])("returns 204 for %s, and logs and counts nothing", async (_what, body) => {
+])("the endpoint for page errors returns 204 for %s, and logs and counts nothing", async (_what, body) => {
   expect((await report(body)).status).toBe(204);
   expect([lines, counted()]).toEqual([[], 0]);
 });
 
-it("accepts at most thirty reports a minute from one address", async () => {
+it("the endpoint for page errors accepts at most thirty reports a minute from one address", async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => report(exception)));
   expect(responses.filter(({ status }) => status === 204)).toHaveLength(30);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   expect([lines.length, counted()]).toEqual([30, 30]);
 });
 
-it("is served by the app", async () => {
+it("the app serves the endpoint for page errors", async () => {
   const app = await startTestApp();
   const response = await fetch(app.origin + clientErrorPath, {
     method: "POST",

@@ -19,7 +19,7 @@ const report = z.object({
   page: text,
 });
 
-/** What is logged about an exception in a page. */
+/** The logged parts of an exception in a page. */
 type ClientError = {
   readonly source: string;
   readonly name: string;

@@ -55,7 +55,7 @@ const newer = (blockedURL: string) => ({
   body: { effectiveDirective: "style-src-attr", blockedURL, sample: "whisper", documentURL: "https://whisper.example" },
 });
 
-it("accepts both report formats, and logs only the directive and the blocked origin", async () => {
+it("the CSP report endpoint accepts both formats, and logs only the directive and the blocked origin", async () => {
   expect((await report(older)).status).toBe(204);
   expect((await report([newer("inline"), newer("data:whisper")], "application/reports+json")).status).toBe(204);
   expect(lines).toEqual([
@@ -73,13 +73,13 @@ it.each([
   ["another type", "whisper", "text/plain"],
   ["prototypes", '{"__proto__":{"csp-report":{}},"constructor":{}}', "application/csp-report"],
   ["an oversized report", { "csp-report": { "blocked-uri": "x".repeat(20_000) } }, "application/csp-report"],
-])("returns 204 for %s and logs nothing", async (_what, body, type) => {
+])("the CSP report endpoint returns 204 for %s and logs nothing", async (_what, body, type) => {
   const response = await report(body, type);
   expect([response.status, await response.text()]).toEqual([204, ""]);
   expect(lines).toEqual([]);
 });
 
-it("keeps log lines short and safe from forgery", async () => {
+it("the CSP report endpoint logs short lines that a report can't forge", async () => {
   await report({
     "csp-report": { "effective-directive": `x\n{"level":60}`, "blocked-uri": `https://${"a".repeat(300)}.example` },
   });
@@ -89,7 +89,7 @@ it("keeps log lines short and safe from forgery", async () => {
   expect(JSON.stringify(lines)).not.toMatch(/level|\\n/);
 });
 
-it("accepts at most thirty reports a minute from one address", async () => {
+it("the CSP report endpoint accepts at most thirty reports a minute from one address", async () => {
   const responses = await Promise.all(Array.from({ length: 60 }, () => report(older)));
   const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 204).length).toBe(30);
@@ -97,7 +97,7 @@ it("accepts at most thirty reports a minute from one address", async () => {
   expect(lines).toHaveLength(30);
 });
 
-it("names the reporting endpoint in every page's headers", async () => {
+it("every page's headers name the CSP report endpoint", async () => {
   const app = await startTestApp();
   const { headers } = await fetch(app.origin);
   expect(headers.get("content-security-policy")).toMatch(/report-uri \/csp-reports;report-to csp/);

@@ -6,7 +6,7 @@ import { type CountReport, reportEndpoint } from "./reportEndpoint.js";
 /** The path where browsers report violations of the content security policy. */
 export const reportPath = "/csp-reports";
 
-/** How many reports of one request are read. */
+/** The maximum number of reports read from one request. */
 const maxReports = 20;
 
 const text = z.string().max(8192).catch("");
@@ -18,12 +18,12 @@ const newer = z.array(
   z.object({ type: z.literal("csp-violation"), body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 );
 
-/** What is logged for a report: the directive and the blocked origin. */
+/** The logged parts of a report: the directive and the blocked origin. */
 type Violation = { readonly directive: string; readonly blocked: string };
 
 /**
- * Accepts browsers' violation reports. Nothing personal is logged: only the directive and the origin of what was
- * blocked, and no page, path, query, sample or browser.
+ * Accepts browsers' violation reports. Nothing personal is logged: only the directive and the blocked origin, never the
+ * page, path, query, sample or browser.
  */
 export function cspReports({ count, logger }: { readonly count: CountReport; readonly logger: Logger }): Router {
   const types = ["application/csp-report", "application/reports+json", "application/json"];

@@ -3,7 +3,7 @@ import { inlineHashes, withInline } from "./inlineHashes.js";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-it("allows a page's own scripts and styles by their hashes, and no others", () => {
+it("a page's policy allows only its own inline scripts and styles, by their hashes", () => {
   const page =
     "<head><script>theme()</script><style>p{color:red}</style></head>" +
     '<body><style>\ni{}\n</style><script src="/a.js"></script><script type="module">x</script></body>';
@@ -15,7 +15,7 @@ it("allows a page's own scripts and styles by their hashes, and no others", () =
   );
 });
 
-it("adds no hashes for a page without scripts and styles", () => {
+it("the policy of a page without inline scripts and styles has no hashes", () => {
   const hashes = inlineHashes("<p style>x</p>");
   expect(hashes).toEqual({ script: [], style: [] });
   const policy = "script-src 'self';style-src 'self';img-src 'self'";

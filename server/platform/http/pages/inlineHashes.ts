@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 const directives = { script: "script-src", style: "style-src" } as const;
 type Tag = keyof typeof directives;
 
-/** The SHA-256 hashes of what a page contains in tags without attributes, as sources of a content security policy. */
+/**
+ * The SHA-256 hashes of a page's inline scripts and styles, in tags without attributes, as sources of a content
+ * security policy.
+ */
 export type InlineHashes = Readonly<Record<Tag, readonly string[]>>;
 
 function hashesIn(html: string, tag: Tag): readonly string[] {

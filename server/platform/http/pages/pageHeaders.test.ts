@@ -20,7 +20,7 @@ const policyOf = (headers: Headers) =>
     }),
   );
 
-it("sends the isolating security headers with pages, API responses and errors", async () => {
+it("the server sends the isolating security headers with pages, API responses and errors", async () => {
   for (const path of ["/", "/graphql", "/api/auth/me", "/uploads/x", "/healthz", "/nothing"]) {
     const { headers } = await fetch(app.origin + path);
     expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
@@ -33,7 +33,7 @@ it("sends the isolating security headers with pages, API responses and errors", 
   }
 });
 
-it("allows pages only the site's own scripts, no markup from text, and no framing", async () => {
+it("the server lets pages use only the site's own scripts, no markup from text, and no framing", async () => {
   const policy = policyOf((await fetch(app.origin)).headers);
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");
@@ -45,7 +45,7 @@ it("allows pages only the site's own scripts, no markup from text, and no framin
   expect(policy.get("object-src")).toBe("'none'");
 });
 
-it("rejects TRACE without echoing the request", async () => {
+it("the server rejects TRACE without echoing the request", async () => {
   for (const path of ["/", "/graphql", "/api/auth/me"]) {
     const headers = { authorization: "Bearer whisper" };
     const asked = request(app.origin + path, { method: "TRACE", headers, agent: false }).end();
@@ -56,7 +56,7 @@ it("rejects TRACE without echoing the request", async () => {
   }
 });
 
-it("sends HSTS on https only", async () => {
+it("the server sends HSTS only over https", async () => {
   expect((await fetch(secure.origin)).headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });
@@ -89,7 +89,7 @@ describe.each([
   });
 
   it.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://saywell.example.evil.example", "file://"])(
-    "is rejected for a page of %s",
+    "is rejected for a page on %s",
     async (Origin) => {
       expect(await opening(app, path, { ...more, Origin })).toMatch(/^40[03]$/);
       expect(await opening(secure, path, { ...more, Origin })).toMatch(/^40[03]$/);
@@ -97,7 +97,7 @@ describe.each([
   );
 });
 
-it("ignores the refresh cookie in a request of another site's page", async () => {
+it("the server ignores the refresh cookie in a request from another site's page", async () => {
   const signUp = await fetch(`${app.origin}/api/auth/sign-up-student`, {
     method: "POST",
     headers: { "content-type": "application/json" },

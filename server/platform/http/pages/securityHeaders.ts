@@ -15,18 +15,17 @@ const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Response headers as names and values. */
 export type Headers = readonly (readonly [string, string])[];
 
-/** The built files that pages consist of; browsers show none of them as a page. */
+/** The paths of built files that pages load; browsers never show them as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that say something about such a file; the others, more than a kilobyte, are about pages. */
+/** The headers that affect such a file; the others, more than a kilobyte, only affect pages. */
 const headersOfParts = new Set([
   ...["Strict-Transport-Security", "X-Content-Type-Options"],
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
 ]);
 
-/** Sets the headers of `securityHeadersOf` on every response; on the parts of pages, only those that concern them. */
+/** Sets the headers of `securityHeadersOf` on every response; on files that pages load, only those that affect them. */
 export function securityHeaders(headers: Headers): RequestHandler {
   const ofParts = headers.filter(([name]) => headersOfParts.has(name));
   return ({ path }, response, next) => {

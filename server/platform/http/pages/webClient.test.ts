@@ -94,7 +94,7 @@ describe("the built web client", () => {
     expect((await get("/assets/gone-abc.js")).status).toBe(404);
   });
 
-  it("sends hashed files and flags without the security headers that are about pages", async () => {
+  it("serves hashed files and flags without the security headers that only affect pages", async () => {
     for (const path of ["/assets/main-abc.js", "/flags/gb.svg"]) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({
@@ -109,7 +109,7 @@ describe("the built web client", () => {
     expect((await get("/icon.svg")).headers).toHaveProperty("content-security-policy");
   });
 
-  it("fills the public address into pages and robots.txt", async () => {
+  it("inserts the public address into pages and robots.txt", async () => {
     const page = await get("/", { "accept-encoding": "br" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
     expect(brotliDecompressSync(page.body).toString()).toContain(
@@ -127,22 +127,25 @@ describe("the built web client", () => {
     expect(again.body.length).toBe(0);
   });
 
-  it("serves pages with their own path, and a fallback for all others", async () => {
+  it("serves each page at its own path, and a fallback page at every other path", async () => {
     expect((await get("/tutors/0198")).body.toString()).toBe(files["app/profile.html"]);
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
-  it("serves the fallback at an address that ends like a file's when a browser opens it as a page", async () => {
+  it("serves the fallback page at a path with a file extension when a browser opens it as a page", async () => {
     const { status, body } = await get("/about.html", { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
     expect([status, body.toString()]).toEqual([200, files["app.html"]]);
     expect((await get("/assets/gone-abc.js", { accept: "text/html" })).status).toBe(404);
   });
 
-  it.each(["/none.js", "/favicon-old.ico", "/wp-login.php"])("has no page at %s, the path of a file", async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(["/none.js", "/favicon-old.ico", "/wp-login.php"])(
+    "serves no page at %s, the path of a file",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
-  it("allows no inline scripts but the page's own, by its hash", async () => {
+  it("allows no inline scripts except the page's own, by their hashes", async () => {
     const hash = createHash("sha256").update("theme()").digest("base64");
     const policy = String((await get("/")).headers["content-security-policy"]);
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -154,7 +157,7 @@ describe("the built web client", () => {
     ["/index.html", "/"],
     ["/app/profile.html", "/tutors/0198"],
     ["/app.html", "/no/such/page"],
-  ])("serves %s with the headers of %s, so that the page breaks no policy of its own", async (file, path) => {
+  ])("serves %s with the headers of %s, so that the page does not violate its own policy", async (file, path) => {
     const [byFile, byPath] = [await get(file), await get(path)];
     expect(byFile.body).toEqual(byPath.body);
     const { date, ...headers } = byFile.headers;

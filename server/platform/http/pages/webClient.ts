@@ -21,7 +21,7 @@ const variants = [
 
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other address of a page gets the client's page, because the client does
+ * everything else is revalidated each time. Every other page address gets the client's page, because the client does
  * the routing. Files that the build has compressed are sent as they are.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
@@ -40,7 +40,7 @@ export function webClient(root: string, documents: WebDocuments): Router {
   return router;
 }
 
-/** Browsers ask for pages as text/html; a missing script or picture is asked for as something else. */
+/** Browsers request pages as text/html, but scripts and pictures as something else. */
 function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }

@@ -1,18 +1,20 @@
 import type { Request, RequestHandler } from "express";
 
-/** How long a client may take to send its headers, and a whole request, such as a large file, in milliseconds. */
+/**
+ * The maximum time in which a client must send its headers, and a whole request, such as a large file, in milliseconds.
+ */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
 } as const;
-/** How long a body that is not an upload may take, in milliseconds. */
+/** The maximum time in which a body that is not an upload must arrive, in milliseconds. */
 export const maxBodyMs = 15_000;
 
 /**
- * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte now and then
- * would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a body that
- * is still arriving once the response has been sent gets the same few milliseconds.
+ * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte every few
+ * seconds would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a
+ * body that is still arriving once the response has been sent gets the same number of milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

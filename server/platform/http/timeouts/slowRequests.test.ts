@@ -27,7 +27,7 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it("returns 408 and closes the connection if a body never ends", async () => {
+it("the server returns 408 and closes the connection if a request body never ends", async () => {
   const socket = connect(await aServer(100), "127.0.0.1");
   socket.setEncoding("utf8");
   let text = "";
@@ -42,7 +42,7 @@ const slowForm = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`;
 
 it.each(["/refused", "/upload/refused"])(
-  "closes the connection of a form to %s that is still arriving after its response",
+  "the server closes the connection of a form to %s that is still arriving after the response",
   async (path) => {
     const socket = connect(await aServer(100), "127.0.0.1");
     socket.setEncoding("utf8");
@@ -59,7 +59,7 @@ it.each([
   ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
   ["chunks that are not the last coding", "Transfer-Encoding: chunked, gzip"],
   ["a space before the colon", "Content-Length : 5"],
-])("a request whose end is not clear is refused: %s", async (_what, headers) => {
+])("the server rejects a request whose length is ambiguous: %s", async (_what, headers) => {
   const socket = connect(await aServer(), "127.0.0.1");
   socket.setEncoding("utf8");
   let text = "";
@@ -69,7 +69,7 @@ it.each([
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-it("an upload may take longer", async () => {
+it("an upload may take longer to arrive than other request bodies", async () => {
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
@@ -82,14 +82,14 @@ it("an upload may take longer", async () => {
   socket.destroy();
 });
 
-it("reads a body that arrives in time", async () => {
+it("the server reads a request body that arrives in time", async () => {
   const port = await aServer();
   const headers = { "content-type": "application/json" };
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: '{"a":1}' });
   expect(await response.json()).toEqual({ a: 1 });
 });
 
-it("returns 503 with a code if a response takes too long", async () => {
+it("the server returns 503 with a code if its response takes too long", async () => {
   const response = await fetch(`http://127.0.0.1:${await aServer()}/never`);
   expect([response.status, await response.json()]).toEqual([503, { errors: [{ extensions: { code: "TIMEOUT" } }] }]);
 });

@@ -1,6 +1,6 @@
 import type { Member } from "./Member.js";
 
-/** How often the connections are checked, in milliseconds: reconnecting takes longer than this. */
+/** The interval between checks of the connections, in milliseconds: reconnecting takes longer than this. */
 const checkIntervalMs = 25;
 
 /** How long each disconnected member was away, in milliseconds; Infinity for those who still are. */

@@ -6,7 +6,7 @@ import type { Member } from "./Member.js";
 /** A message that takes longer than this counts as slow, in milliseconds. */
 const slow = 500;
 
-/** Has every member of a crowd send a message in their chat from time to time, until it ends. */
+/** Makes every member of a crowd send messages in their chat at random intervals, until it ends. */
 export class BackgroundTraffic {
   acknowledged = 0;
   /** When a message last arrived late, by `performance.now()`. */

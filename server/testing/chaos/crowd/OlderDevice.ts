@@ -23,8 +23,8 @@ type Connection = {
 };
 
 /**
- * A user's device with an older client: Socket.IO, which reconnects by itself. Its protocol has no cursor, so on each
- * connection it fetches its chats and must receive everything from there on.
+ * A user's device with an older client: Socket.IO, which reconnects automatically. Its protocol has no cursor, so on
+ * each connection it fetches its chats and must receive everything after that.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
@@ -34,7 +34,7 @@ export class OlderDevice implements Member {
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over more than one connection: which of them the event belongs to is unknown. */
+  /** Keys sent over more than one connection: it is unknown which of the connections the event belongs to. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -135,8 +135,7 @@ export class OlderDevice implements Member {
 
   private leave(): void {
     this.connection += 1;
-    // What is received during the last connection must be complete to its end; what happens between two connections is
-    // fetched.
+    // The events of the last connection must be complete up to its end; those between two connections are fetched.
     if (!this.isClosed) this.current?.notes.left();
     this.current = null;
   }

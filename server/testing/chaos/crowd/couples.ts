@@ -13,7 +13,7 @@ export type Couple = { readonly chatId: string; readonly student: CrowdUser; rea
 /** The key and content of each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
 
-/** How many chats are started at the same time. */
+/** The number of chats that are started at the same time. */
 const atOnce = 50;
 
 const accounts = `with made as (

@@ -1,6 +1,6 @@
 /**
- * How many files one connection through the reverse proxy takes in this process: the client's end and both of the
- * proxy's.
+ * The number of open files that one connection through the reverse proxy needs in this process: the client's end and
+ * both of the proxy's.
  */
 const filesPerConnection = 3;
 const otherFiles = 500;

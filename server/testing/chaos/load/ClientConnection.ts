@@ -7,7 +7,10 @@ export type ConnectionTimeouts = {
   /** How often it pings the server, and how long it waits for the pong. */
   readonly pingEvery: number;
   readonly pongWithin: number;
-  /** How long connecting may take, including handshake and authentication; on a silent network it would never end. */
+  /**
+   * The maximum time to connect, including handshake and authentication; on a silent network it would otherwise never
+   * end.
+   */
   readonly connectWithin: number;
 };
 
@@ -163,13 +166,13 @@ export class ClientConnection {
     this.aim = this.home;
   }
 
-  /** The state of the connection, for a diagnosis. */
+  /** The state of the connection, for diagnosing a failure. */
   describe(): string {
     const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
     return `${now}${this.trouble === "" ? "" : `, last error: ${this.trouble}`}`;
   }
 
-  /** Closes the connection for good. */
+  /** Closes the connection permanently. */
   async close(): Promise<void> {
     this.cut();
     await this.client.dispose();

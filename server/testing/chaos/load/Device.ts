@@ -20,12 +20,12 @@ export type Delivery = {
   readonly node: number | null;
 };
 
-/** A user's device: it subscribes to the feed, sends and reads, and retries until the server has answered. */
+/** A user's device: it subscribes to the feed, sends and reads, and retries until the server has responded. */
 export class Device {
   private notes: FollowingNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
-  /** By chat, the newest sequence number received, and that of the other person's newest unread message. */
+  /** By chat, the newest sequence number received, and that of the other user's newest unread message. */
   private readonly newestSeqs = new Map<string, number>();
   private readonly unread = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export class Device {
     return delivery;
   }
 
-  /** Sends as `send` does, but doesn't record it with the witness. */
+  /** Like `send`, but doesn't record the message with the witness. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }
@@ -70,7 +70,7 @@ export class Device {
     return delivery;
   }
 
-  /** Marks the other person's newest message as read; doesn't retry. */
+  /** Marks the other user's newest message as read; doesn't retry. */
   async read(chatId: string): Promise<void> {
     const seq = this.unread.get(chatId);
     if (seq === undefined) return;

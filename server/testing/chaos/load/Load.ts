@@ -6,7 +6,7 @@ import { pause } from "../../support/pause.js";
 /** A chat of two users, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
-/** For how many messages the send time is kept. */
+/** The maximum number of messages whose send time is kept. */
 const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
@@ -17,8 +17,8 @@ type OutgoingMessage = { readonly at: number; readonly node: number | null };
 export type LoadFigures = {
   readonly acknowledged: number;
   /**
-   * How many messages were acknowledged after exactly one failed attempt, and the errors of those that failed more
-   * often.
+   * The number of messages that were acknowledged after exactly one failed attempt, and the errors of those that failed
+   * more often.
    */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
@@ -125,7 +125,7 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  /** How many messages are acknowledged, and which are in flight, for a diagnosis. */
+  /** The number of acknowledged messages, and those in flight, for diagnosing a failure. */
   describe(): string {
     const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
     return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;

@@ -8,7 +8,7 @@ import { dropDatabase, runIn } from "../../support/databases/template.js";
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
- * How long nothing may be late for notifications to count as flowing, and how long a failover may take, in
+ * How long no message may be late before notifications count as flowing, and the maximum duration of a failover, in
  * milliseconds.
  */
 const quietMs = 3000;
@@ -69,7 +69,7 @@ async function killOne(people: Crowd, i: number): Promise<void> {
 }
 
 /**
- * Kills a master of the Redis Cluster for good; returns how many milliseconds it took until nothing was late any more.
+ * Kills a master of the Redis Cluster permanently; returns how many milliseconds it took until no messages were late.
  */
 async function failOver({ redis, traffic }: Crowd): Promise<number> {
   const begin = performance.now();

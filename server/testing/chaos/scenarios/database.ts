@@ -5,11 +5,11 @@ import { loadOperations } from "../load/loadOperations.js";
 import type { World } from "../World.js";
 
 /**
- * How long messages may take, in milliseconds: to other chats while one is locked, and to any chat during a migration.
+ * The maximum delivery times, in milliseconds: to other chats while one is locked, and to any chat during a migration.
  */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
-/** How long a recovery may take, in milliseconds. */
+/** The maximum duration of a recovery, in milliseconds. */
 const maxRecovery = 5000;
 /** The percentage of a core that Postgres may use for idle nodes. */
 const maxIdlePercent = 5;

@@ -3,7 +3,7 @@ import { hasTool, toolPath } from "../../support/servers/parts.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { World, type WorldSize } from "../World.js";
 
-/** How long a recovery may take, including the promotion, in milliseconds. */
+/** The maximum duration of a recovery, including the promotion, in milliseconds. */
 const maxRecovery = 20_000;
 
 /**

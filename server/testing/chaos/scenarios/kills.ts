@@ -2,7 +2,7 @@ import type { Failpoint } from "../../../platform/process/failpoint.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import type { World } from "../World.js";
 
-/** How long a node may take to reach its failpoint, in milliseconds. */
+/** The maximum time for a node to reach its failpoint, in milliseconds. */
 const timeoutMs = 120_000;
 
 /** Has a node kill itself, as if by `kill -9`, at each of these failpoints in turn. */

@@ -1,7 +1,7 @@
 import { type Scenario, seconds } from "../Scenario.js";
 import type { World } from "../World.js";
 
-/** How many keys are in flight at the same time. */
+/** The number of keys that are in flight at the same time. */
 const keysAtOnce = 100;
 
 /** Sends each of many keys many times in parallel over both nodes; each key must be stored as one message. */

@@ -1,7 +1,7 @@
 import { pause } from "../../support/pause.js";
 import { longestOf, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
-/** How long 99% of messages may take to reach the other node, in milliseconds. */
+/** The maximum time for 99% of the messages to reach the other node, in milliseconds. */
 const maxCrossing = 2500;
 
 /**

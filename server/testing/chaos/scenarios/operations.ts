@@ -3,7 +3,7 @@ import { longestOf, none, type Scenario, seconds } from "../Scenario.js";
 import { SocketSender } from "../load/SocketSender.js";
 import type { World } from "../World.js";
 
-/** How long a node may take to stop, in milliseconds. */
+/** The maximum time for a node to stop, in milliseconds. */
 const maxStop = 10_000;
 
 /** Stops nodes gracefully and restarts them, one after the other, this many times. */
@@ -36,7 +36,10 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/** How many messages each older client keeps in flight, and how many must be acknowledged before the stop. */
+/**
+ * The number of messages that each older client keeps in flight, and the number that must be acknowledged before the
+ * stop.
+ */
 const inFlight = 50;
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;

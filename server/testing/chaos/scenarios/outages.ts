@@ -3,16 +3,16 @@ import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
 import type { World } from "../World.js";
 
 const both = [0, 1] as const;
-/** How long to wait for a recovery before giving up, in milliseconds; far longer than it may take. */
+/** How long to wait for a recovery before giving up, in milliseconds; much longer than the limit. */
 const timeoutMs = 60_000;
-/** How long a recovery may take, in milliseconds. */
+/** The maximum duration of a recovery, in milliseconds. */
 const maxRecovery = 5000;
 
-/** The same with half-open connections: the driver waits ten seconds for a response before it drops a connection. */
+/** The maximum for half-open connections: the driver waits ten seconds for a response before it drops a connection. */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * Notifications count as flowing once nothing has been late for this long, in milliseconds: without them the feeds
+ * Notifications count as flowing once no message has been late for this long, in milliseconds: without them the feeds
  * compare with the log only once a second.
  */
 const quietMs = 1500;
@@ -85,7 +85,7 @@ export function redisOutages(times: number): Scenario {
   };
 }
 
-/** How many times the nodes' connections to Redis are cut. */
+/** Cuts the nodes' connections to Redis, this many times. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",

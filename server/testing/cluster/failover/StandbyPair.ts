@@ -67,7 +67,6 @@ export class StandbyPair {
     return urlIn(join(this.address, "current"), database);
   }
 
-  /** Stops both. */
   async end(): Promise<void> {
     await Promise.all([this.primary.process.end("SIGQUIT"), this.standby.process.end("SIGQUIT")]);
   }
@@ -87,7 +86,7 @@ export class StandbyPair {
     return asServer(urlIn(this.standby.folder, "saywell"));
   }
 
-  /** Pauses replay on the standby, which keeps answering queries. */
+  /** Pauses replay on the standby, which keeps serving queries. */
   async pauseReplay(): Promise<void> {
     await this.onStandby("select pg_wal_replay_pause()");
     const text = "select (pg_get_wal_replay_pause_state() = 'paused')::int as count";

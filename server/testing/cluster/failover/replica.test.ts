@@ -12,13 +12,13 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
   payload: saveTutorProfile(input: $input) { problems { code reason field } }
 }`;
 
-/** How many reads took this path. */
+/** The number of reads that took this path. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** Whether this person has saved the first tutor of the list. */
+/** Whether this user has saved the first tutor in the list. */
 async function seesSaved(person: Person): Promise<boolean | undefined> {
   type Answer = { readonly tutors: { readonly edges: readonly { readonly node: { readonly isSaved: boolean } }[] } };
   const { tutors } = await person.client.ask<Answer>("query Saved { tutors { edges { node { isSaved } } } }");
@@ -40,7 +40,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     nodes = [await start(), await start()];
   });
 
-  it("read from the standby, show users their own writes immediately on either node, and survive its loss", async () => {
+  it("read from the standby, show users their own writes immediately on either node, and survive the loss of the standby", async () => {
     const [here, there] = nodes;
     const [sam, tess, amelia] = [await aStudent(here), await aStudent(here), await aTutor(here)];
     const samThere = await sam.onAnotherDevice(there.origin);

@@ -12,7 +12,7 @@ import {
   withoutUniqueKeys,
 } from "./wrongPools.js";
 
-/** How long the real chat may take until every client has received everything, in milliseconds. */
+/** The maximum time until every client of the real chat has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 /** How long a mutant has to recover, in milliseconds. */
 const recoveryMs = 2500;

@@ -3,7 +3,7 @@ import type { Mutant, ChatApi } from "../simulation/player.js";
 
 type FeedOf = AsyncIterableIterator<FeedItem>;
 
-/** The same API with another `follow`. */
+/** Returns the API with a different `follow`. */
 function following(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
   return { ...chatApi, follow };
 }

@@ -4,7 +4,7 @@ import { type Alteration, alterStatements, runAs, type Statement } from "../simu
 
 /** Replaces part of a string; throws if it is missing, because a mutant that changes nothing proves nothing. */
 function replaced(text: string, part: string, by: string): string {
-  if (!text.includes(part)) throw new Error(`The statement has no "${part}" any more.`);
+  if (!text.includes(part)) throw new Error(`The statement has no "${part}" anymore.`);
   return text.replace(part, by);
 }
 
@@ -59,7 +59,7 @@ export const trustsRedisAlone: Mutant = {
   pool: (pool) => alterStatements(pool, { "feed-changed": withoutChanges, "log-read": withoutRows }),
 };
 
-/** Compares with the log from the largest transaction ID on, as if transactions became visible in order. */
+/** Compares with the log starting at the largest transaction ID, as if transactions became visible in order. */
 export const readsByPosition: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {

@@ -45,7 +45,6 @@ export class Simulation {
     return simulation;
   }
 
-  /** Stops both nodes. */
   async close(): Promise<void> {
     await this.forget();
     await Promise.all(this.running.map((node) => node.stop()));

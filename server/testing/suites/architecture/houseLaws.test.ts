@@ -124,7 +124,7 @@ const undocumented: readonly Source[] = [
   },
 ];
 
-/** Exports that speak for themselves, and a method that nobody else calls. */
+/** Exports that need no doc comment, and a private method. */
 const plain: Source = {
   file: "server/chat/probe.ts",
   source: `export const one = 1;
@@ -220,7 +220,7 @@ describe("the lint rules", () => {
     expect(broken(syntax)).toEqual(all(syntax, "no-restricted-syntax"));
   });
 
-  it("reject an import cycle, also one of types only", () => {
+  it("reject an import cycle, even one of only types", () => {
     expect(cycles.map((one) => rules.get(keyOf(one))!.includes(noCycle))).toEqual(cycles.map(() => true));
   });
 

@@ -7,8 +7,8 @@ import { createTestDatabase } from "../../support/databases/testDatabase.js";
 const withoutRow = {
   migrations: "TypeORM's own",
   chat_event: "the log",
-  chat_log_generation: "of the log: changes in one statement with its transaction numbers",
-  chat_log_shift: "of the log: changes in one statement with its transaction numbers",
+  chat_log_generation: "part of the log: changes in one statement with its transaction numbers",
+  chat_log_shift: "part of the log: changes in one statement with its transaction numbers",
   chat: "a projection, written by the statements that append to the log",
   message_amendment: "a projection, written by the statements that append to the log",
   chat_log_consumer: "positions in the log",
@@ -17,8 +17,8 @@ const withoutRow = {
   chat_statistics_due: "a projection, counted set-wise from the log",
   chat_statistics_trial: "a projection, counted set-wise from the log",
   notification_due: "a queue, filled and emptied set-wise",
-  notification_lease: "of the queue: claimed and released set-wise",
-  notification_mail: "of the queue: written in the statement that settles a mail",
+  notification_lease: "part of the queue: claimed and released set-wise",
+  notification_mail: "part of the queue: written in the statement that settles an email",
   webhook_queue: "claimed with `skip locked`",
   tutor_list: "the version key of cached search counts, written by triggers",
 };

@@ -17,7 +17,7 @@ let sam: Person;
 
 /** The statements that an operation makes the server run. */
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  // Runs once beforehand, to warm the caches.
+  // Run once beforehand to warm the caches.
   await sam.client.ask(operation(name), variables);
   return operationStatements(() => sam.client.ask(operation(name), variables));
 }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Tables that change by themselves: presence, deliveries, the audit trail, statistics, queues and cursors. */
+/** Tables that change on their own: presence, deliveries, the audit trail, statistics, queues and cursors. */
 const ignored = [
   ...["person_presence", "chat_delivery", "account_event", "chat_log_consumer"],
   ...["chat_statistics", "chat_statistics_due", "chat_statistics_cursor", "tutor_list"],
@@ -8,7 +8,7 @@ const ignored = [
   ...["notification_due", "notification_lease", "notification_mail"],
 ];
 
-/** Columns that change by themselves: a tutor's statistics, and when a key was last used. */
+/** Columns that change on their own: a tutor's statistics, and when a key was last used. */
 const changing: Readonly<Record<string, string>> = {
   tutor_profile: "array['new_contacts', 'trial_requests', 'popularity', 'response_minutes', 'responsiveness']",
   api_key: "'last_used_at'",

@@ -57,13 +57,13 @@ async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): P
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
-  // Of a list its first item tells.
+  // For a list, the first item decides.
   const [payload = null] = [Object.values(data ?? {})[0] ?? null].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
-describe("GraphQL", () => {
-  it("has a row for each root field and each field with arguments, and no other", () => {
+describe("the GraphQL authorization matrix", () => {
+  it("has a row for each root field and each field with arguments, and no others", () => {
     const rows = [
       ...Object.keys(graphqlRows),
       ...["Mutation.logOut", "Mutation.logOutEverywhere", "Subscription.chatFeed"],
@@ -71,11 +71,11 @@ describe("GraphQL", () => {
     expect(rows.sort()).toEqual([...askable].sort());
   });
 
-  it.each(Object.entries(graphqlRows))("%s returns to each role what the matrix says", async (field, row) => {
+  it.each(Object.entries(graphqlRows))("%s returns the listed result to each role", async (field, row) => {
     expect(await resultsOf((role) => requestAndSettle(field, row, role))).toBe(row.answers);
   });
 
-  it("sends a chat's events to its two members only", async () => {
+  it("lets only the two members of a chat receive its events", async () => {
     const { people, clients, chatId } = cast;
     const feeds = roles.map((role) => {
       const { accessToken } = clients[role];
@@ -97,19 +97,19 @@ describe("GraphQL", () => {
   });
 });
 
-describe("REST", () => {
+describe("the REST authorization matrix", () => {
   const clientOf = (role: Role) => {
     const client = new RestClient(app.origin);
     client.accessToken = cast.clients[role].accessToken;
     return client;
   };
 
-  it("has a row for each route, and no other", () => {
+  it("has a row for each route, and no others", () => {
     const routes = restContract.operations().map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(restRows).sort()).toEqual(routes.sort());
   });
 
-  it.each(Object.entries(restRows))("%s returns to each role what the matrix says", async (route, { ask, answers }) => {
+  it.each(Object.entries(restRows))("%s returns the listed result to each role", async (route, { ask, answers }) => {
     const [method = ""] = route.split(" ");
     const results = await resultsOf(async (role) => {
       const { path, call }: { path: string; call?: RestCall } = await ask(cast, role);
@@ -120,9 +120,9 @@ describe("REST", () => {
   });
 });
 
-describe("Socket.IO", () => {
+describe("the Socket.IO authorization matrix", () => {
   it.each(Object.entries(socketRows))(
-    "%s returns to each role what the matrix says",
+    "%s returns the listed result to each role",
     async (event, { payload, answers }) => {
       const results = await resultsOf(async (role) => {
         const accessToken = cast.clients[role].accessToken ?? "";
@@ -137,14 +137,14 @@ describe("Socket.IO", () => {
   );
 });
 
-describe("at the end", () => {
-  it("every role may log out, and its token stops working", async () => {
+describe("logging out", () => {
+  it("is allowed for every role, and the token stops working", async () => {
     expect(await resultsOf((role) => requestGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
     const after = await cast.clients.student.send("{ viewer { email } }");
     expect(after.status).toBe(401);
   });
 
-  it("every role may log out everywhere, and its tokens stop working on all devices", async () => {
+  it("everywhere is allowed for every role, and the tokens stop working on all devices", async () => {
     const { people, clients } = cast;
     const devices = await Promise.all(
       [people.student, people.tutor, people.newTutor, people.stranger].map((person) => person.onAnotherDevice()),

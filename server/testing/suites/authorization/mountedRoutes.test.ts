@@ -33,14 +33,14 @@ beforeAll(async () => {
   cast = await aCast(app);
 });
 
-it("every route that app.ts mounts has a row here", () => {
+it("every route that app.ts mounts is listed in this test", () => {
   const text = readFileSync(join(__dirname, "../../../app.ts"), "utf8");
   const routes = [...text.matchAll(/\bapp\.(?:use|get|post|put|all)\(\s*("[^"]+"|\w+)/g)].map(([, what = ""]) => what);
   expect([...new Set(routes)].sort()).toEqual(Object.keys(mounted).sort());
 });
 
 it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
-  "responds to %s alike for every role and changes nothing in the database",
+  "every role gets the same response, and the database stays unchanged: %s",
   async (row) => {
     const [method = "", path = "", status = ""] = row.split(" ");
     const before = await fingerprint(app.database);

@@ -3,7 +3,10 @@ import type { Cast } from "./cast.js";
 import { graphqlRows } from "./graphqlRows.js";
 import { restRows } from "./restRows.js";
 
-/** Whose key it is, and the result for a key with each single scope, in the order of `scopes`, and with all of them. */
+/**
+ * The owner of the key, and the result for a key with each single scope, in the order of `scopes`, and with all of
+ * them.
+ */
 export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: string };
 
 type Scope = (typeof scopes)[number];
@@ -27,7 +30,7 @@ const alike = (answer: string): ScopeRow => ({
 });
 const sessionOnly = alike("SESSION_REQUIRED");
 
-/** A field that ignores who asks: a key gets the result of an anonymous request. */
+/** A field that ignores the caller: a key gets the result of an anonymous request. */
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
@@ -59,7 +62,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.updateWebhook": needs("READ_CHATS"),
   "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
   "Mutation.redeliverWebhook": needs("READ_CHATS"),
-  // The last key finds that the other one with the scope has deleted it.
+  // For the last key, the webhook is gone: the other key with the scope has deleted it.
   "Mutation.deleteWebhook": {
     by: "student",
     answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",

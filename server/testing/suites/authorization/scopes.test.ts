@@ -22,7 +22,7 @@ import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
 let cast: Cast;
-/** The keys of each person: one with each scope, and one with all. */
+/** The keys of each user: one with each scope, and one with all. */
 let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
 });
 
-/** The results for each key of the row's person; a request that isn't `ok` must not change the database. */
+/** The results for each key of the row's user; a request that isn't `ok` must not change the database. */
 async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
   const results: string[] = [];
   for (const token of keys[by]) {
@@ -54,7 +54,7 @@ type Payload = { readonly problems?: readonly { readonly code: string }[] } | nu
 function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): string {
   const [error] = errors;
   if (error) return error.extensions?.problem ?? error.extensions?.code ?? error.message;
-  // Of a list its first item tells.
+  // For a list, the first item decides.
   const [payload = null] = [Object.values(data ?? {})[0] as Payload | readonly Payload[]].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
@@ -79,14 +79,14 @@ const ask = (token: string, document: string, variables?: Record<string, unknown
 describe("an API key in GraphQL", () => {
   const rows = { ...graphqlRows, "Mutation.logOut": logOutRow, "Mutation.logOutEverywhere": logOutEverywhereRow };
 
-  it("has an expectation for each scope and operation, and for each field of the viewer", () => {
+  it("is tested with each scope for each operation and each field of the viewer", () => {
     expect([...Object.keys(graphqlScopeRows), "Subscription.chatFeed"].sort()).toEqual([...askable].sort());
     const viewer = schema.getType("Viewer");
     const fields = viewer && "getFields" in viewer ? Object.keys(viewer.getFields()) : [];
     expect(Object.keys(viewerScopeRows).sort()).toEqual(fields.sort());
   });
 
-  it.each(Object.entries(graphqlScopeRows))("may do %s only with its scope", async (field, row) => {
+  it.each(Object.entries(graphqlScopeRows))("may call %s only with its scope", async (field, row) => {
     const results = await resultsOf(row, async (token) => {
       const request = rows[field as keyof typeof rows]?.ask(cast, row.by);
       if (request === undefined) throw new Error(`${field} has no row in the matrix of roles.`);
@@ -106,7 +106,7 @@ describe("an API key in GraphQL", () => {
     },
   );
 
-  it.each(payloadScopeRows)("that may only write gets no chat back: %#", async (textOf, row) => {
+  it.each(payloadScopeRows)("that can only write messages gets no chat back: payload %#", async (textOf, row) => {
     const results: string[] = [];
     for (const token of keys[row.by]) {
       const { data, errors } = await ask(token, `mutation { payload: ${textOf(cast)} }`);
@@ -116,7 +116,7 @@ describe("an API key in GraphQL", () => {
     expect(results.join(" ")).toBe(row.answers);
   });
 
-  it("may follow the feed only with READ_CHATS", async () => {
+  it("may subscribe to the feed only with READ_CHATS", async () => {
     const { student, tutor } = cast.people;
     const { feedCursor: after } = await student.chats();
     await tutor.says(cast.chatId, "Who can read this?");
@@ -133,11 +133,11 @@ describe("an API key in GraphQL", () => {
 });
 
 describe("an API key in REST", () => {
-  it("has an expectation for each scope and route", () => {
+  it("is tested with each scope for each route", () => {
     expect(Object.keys(restScopeRows).sort()).toEqual(Object.keys(restRows).sort());
   });
 
-  it.each(Object.entries(restScopeRows))("may do %s only with its scope", async (route, row) => {
+  it.each(Object.entries(restScopeRows))("may call %s only with its scope", async (route, row) => {
     const [method = ""] = route.split(" ");
     const results = await resultsOf(row, async (token) => {
       const asked = await restRows[route]?.ask(cast, row.by);
@@ -153,7 +153,7 @@ describe("an API key in REST", () => {
 });
 
 describe("an API key in Socket.IO", () => {
-  it("has an expectation for each scope and event", () => {
+  it("is tested with each scope for each event", () => {
     expect(Object.keys(socketScopeRows).sort()).toEqual(Object.keys(socketRows).sort());
   });
 

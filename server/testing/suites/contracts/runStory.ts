@@ -57,7 +57,7 @@ async function authenticates(place: Pick<Place, "origin">, speech: Speech, name:
 /**
  * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
  * finds them and writes, and both chat and read. After each step both users read everything over both protocols, which
- * must agree exactly. Returns what happened.
+ * must agree exactly. Returns the transcript.
  * @throws Error when the protocols disagree
  */
 export async function runStory(
@@ -152,7 +152,7 @@ function renamed(text: string, names: ReadonlyMap<string, string>): string {
   return known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
 }
 
-/** The same value with the keys of its objects sorted. */
+/** Returns a value with the keys of its objects sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -9,7 +9,7 @@ import { unusedPort } from "../../support/servers/unusedPort.js";
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(__dirname, "../../../..");
-/** How long the first start may take, in milliseconds; it may have to build. */
+/** The maximum duration of the first start, in milliseconds; it may have to build. */
 const startTimeoutMs = 120_000;
 
 /**

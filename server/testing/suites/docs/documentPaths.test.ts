@@ -5,7 +5,7 @@ import { missingFiles } from "./namedThings.js";
 
 const root = join(__dirname, "../../../..");
 
-/** The paths that a document's inline code and links name and the project doesn't have. */
+/** The paths in a document's inline code and links that don't exist in the project. */
 function missingPaths(document: string, markdown: string): readonly string[] {
   const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)
@@ -21,7 +21,7 @@ it.each(documents())("%s names only paths that exist", (document) => {
   expect(missingPaths(document, textOf(document))).toEqual([]);
 });
 
-it("missing paths in code and in links are found", () => {
+it("missingPaths finds missing paths in code and in links", () => {
   const markdown = "See `server/chat/Gone.ts` and [this](gone.md), but `server/chat/*` and `server/chat/chat.ts`.";
   expect(missingPaths("docs/API.md", markdown)).toEqual(["server/chat/Gone.ts", "gone.md"]);
 });

@@ -40,7 +40,7 @@ const secondsOfShortTokens = 4;
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-// By a path that is put together: the examples are no part of the server.
+// A computed path, because the examples are not part of the server.
 const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
 /** Counts the connections that a client opens. */
@@ -59,7 +59,7 @@ async function connect(server: string, credentials: Credentials): Promise<Exampl
   return client;
 }
 
-/** Receives items until it is stopped: with the next item, as a loop that breaks. */
+/** Receives items until it is stopped; it stops at the next item, like a loop with a break. */
 function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): () => Promise<void> {
   let isStopped = false;
   const ended = (async () => {
@@ -74,7 +74,7 @@ function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): 
   };
 }
 
-/** The ways that docs/API.md describes. */
+/** The ways to subscribe to the feed that docs/API.md describes. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
     const client = await connect(server, access);
@@ -108,7 +108,7 @@ class ProgramTokens extends Inbox<Access> {
   };
 }
 
-/** Follows a chat whose tutor goes on writing; returns the numbers of the messages written and received. */
+/** Follows a chat whose tutor keeps writing; returns the numbers of the messages written and received. */
 async function follow(name: string) {
   const { student, tutor, id } = await aChat(app);
   const proxy = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(app.origin).port) });
@@ -118,7 +118,7 @@ async function follow(name: string) {
   const received = new Inbox<number>(new Promise(() => undefined));
   const stop = await ways[name]!({
     ...{ server: `http://127.0.0.1:${proxy.port}`, after, access: tokens.take },
-    // What isn't stored, such as presence, has the number 0.
+    // Events that aren't stored, such as presence, have the number 0.
     receive: ({ seq }) => seq > 0 && received.receive(seq),
   });
   const written: number[] = [];
@@ -138,7 +138,7 @@ async function follow(name: string) {
     proxy.cut();
     await Promise.all(underway);
   }
-  // In the end no new connection is possible either for a moment.
+  // At the end, new connections are refused as well for a moment.
   proxy.refuse();
   const refused = proxy.nextConnection();
   await write();
@@ -151,7 +151,7 @@ async function follow(name: string) {
   return { received: received.items, written: written.sort((a, b) => a - b), connections };
 }
 
-it("programs get each message once and in order over 3 ends of their token, 50 cut connections and an outage", async () => {
+it("programs get each message once and in order despite 3 expired tokens, 50 cut connections and an outage", async () => {
   const names = Object.keys(ways);
   const results = await Promise.all(names.map(follow));
   expect(names).toHaveLength(3);
@@ -219,7 +219,7 @@ describe("the example client", () => {
 
   it.each([
     ["a wrong password", async ({ credentials }: Person) => ({ ...credentials, password: "a wrong one" })],
-    ["a token that is none", async () => () => ({ accessToken: "none" })],
+    ["an invalid token", async () => () => ({ accessToken: "none" })],
     [
       "an expired token",
       async ({ client }: Person) => {
@@ -227,7 +227,7 @@ describe("the example client", () => {
         return () => ({ accessToken });
       },
     ],
-  ])("reports %s instead of trying again for ever", async (_what, credentialsOf) => {
+  ])("reports %s instead of retrying forever", async (_what, credentialsOf) => {
     const client = await connect(app.origin, await credentialsOf(await aStudent(app)));
     await expect(client.feed().next()).rejects.toMatchObject({ name: "SaywellError" });
     await expect(client.feed("a cursor of before").next()).rejects.toMatchObject({ name: "SaywellError" });

@@ -20,7 +20,6 @@ export function documents(): readonly string[] {
   return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
 }
 
-/** Reads a document of the project. */
 export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }

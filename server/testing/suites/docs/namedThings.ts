@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
-/** What shell commands refer to that doesn't exist: npm scripts, project files, programs. */
+/** Returns the npm scripts, project files and programs that shell commands refer to but that don't exist. */
 export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
   const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
   return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];
@@ -21,7 +21,8 @@ function missingScripts(commands: string): readonly string[] {
 }
 
 /**
- * Missing project paths: words that start with a folder of the project. Tests may be named by the start of their path.
+ * Returns the project paths (words that start with one of the project's folders) that don't exist. A test may be named
+ * by the beginning of its path.
  */
 export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]

@@ -25,7 +25,7 @@ it("SECURITY.md lists each requirement of ASVS 5.0 levels 1 and 2 once, with a s
 
 it("SECURITY.md's summary matches its list", () => {
   const [met, none, open] = [counted("met"), counted("not applicable"), counted("open")];
-  expect(text).toContain(`${met} are met, ${none} are about what does not exist here,\n${open} are open.`);
+  expect(text).toContain(`${met} are met, ${none} do not apply here, ${open} are open.`);
 });
 
 const server = join(__dirname, "../../..");
@@ -54,7 +54,7 @@ it.each(boundRows)("$path of server/$file.ts is $most ($what)", async ({ most, f
   expect(value).toEqual(typeof value === "object" ? expect.objectContaining(numberIn(most) as object) : numberIn(most));
 });
 
-it("no bound is missing from the table", async () => {
+it("no bound is missing from SECURITY.md's table", async () => {
   const listed = boundRows.map(({ file, path }) => `${file} ${path}`);
   const expected = async (file: string, name: string) =>
     Object.keys((await moduleOf(file))[name] as object).map((key) => `${file} ${name}.${key}`);

@@ -52,7 +52,7 @@ async function aClient(url: string): Promise<Client> {
 }
 
 it(
-  "nodes of release 0.1.0 send messages while each later migration runs, and none takes a second",
+  "nodes of release 0.1.0 send messages while each later migration runs, and no message takes a second",
   async () => {
     const url = await aReleasedDatabase(events);
     const later = (await migrationNames(url)).filter((name) => !firstRelease.includes(name));
@@ -72,7 +72,7 @@ it(
   30 * timeoutMs,
 );
 
-it("a migration that hits a lock reports its holder, and blocks no one else until the lock is free", async () => {
+it("a migration that hits a lock reports its holder, and blocks no other session until the lock is free", async () => {
   const url = await aReleasedDatabase(1000);
   const pending = "ShownTutors1763672400070";
   await migrate(url, { only: (await migrationNames(url)).filter((name) => name !== pending) });

@@ -8,10 +8,10 @@ import { startTestApp } from "../../support/servers/startTestApp.js";
 import { runStory } from "../contracts/runStory.js";
 import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** How long it may take until every client has received everything, in milliseconds. */
+/** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** What belongs to a consumer of the log, a projection over all chats, or one person's queue: it isn't partitioned. */
+/** The tables of a consumer of the log, a projection over all chats, or a user's queue, which aren't partitioned. */
 const unpartitioned = [
   ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
   ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],
@@ -23,18 +23,18 @@ const partitioned = async () => {
   return database;
 };
 
-describe("the tables of the chats", () => {
+describe("the chat tables", () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase()));
 
-  it("are all tables with a chat ID, except cursors, statistics and queues", async () => {
+  it("include every table with a chat ID, except cursors, statistics and queues", async () => {
     const columns = await database.query<{ table: string }>(`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'chat_id' order by 1`);
     const tables = ["chat", ...columns.map(({ table }) => table)].sort();
     expect(tables).toEqual([...Object.keys(chatColumns), ...unpartitioned].sort());
   });
 
-  it("have only primary and unique keys that start with the chat, except the chat's key of its two members", async () => {
+  it("have only primary and unique keys that start with the chat's ID, except the key on a chat's two members", async () => {
     const keys = await database.query<{ table: string; index: string; first: string }>(
       `select c.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -47,7 +47,7 @@ describe("the tables of the chats", () => {
     expect(others).toEqual([{ table: "chat", index: "chat_student_id_tutor_id_key", first: "student_id" }]);
   });
 
-  it("are referenced by no foreign key, and reference only accounts", async () => {
+  it("are not referenced by foreign keys, and reference only accounts", async () => {
     const keys = await database.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
       where contype = 'f' and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))`,
@@ -57,14 +57,14 @@ describe("the tables of the chats", () => {
   });
 });
 
-describe("a database whose chats are in partitions", () => {
+describe("a database with partitioned chats", () => {
   it("gives the same results, field by field, as one without partitions", async () => {
     const [whole, parts] = [await startTestApp(), await startTestApp({ database: await partitioned() })];
     const speech = { student: { version: 4, transport: "websocket" }, tutor: "graphql" } as const;
     expect(await runStory(parts, speech)).toEqual(await runStory(whole, speech));
   });
 
-  it("loses, duplicates and reorders no message, and its log still allows only INSERT", async () => {
+  it("does not lose, duplicate or reorder messages, and still allows only INSERT into its log", async () => {
     const database = await partitioned();
     const simulation = await Simulation.open({}, database);
     const pairs = [await simulation.aPair(), await simulation.aPair(), await simulation.aPair()];
@@ -90,7 +90,7 @@ function nodesOf(plan: Plan): readonly Plan[] {
 }
 
 describe("the chat queries", () => {
-  /** Statements that read the log across chats, which each partition can do by itself. */
+  /** Statements that read the log across chats, which each partition can do independently. */
   const ofAllChats = ["feed-changed", "feed-state"];
 
   it("filter and join by the chat, so that each needs only the chat's partition", async () => {

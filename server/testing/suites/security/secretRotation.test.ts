@@ -11,7 +11,7 @@ const next = "the secret that takes its place from today on";
 
 /**
  * The four states of a node while the secret is rotated without downtime: at first the new secret is only accepted, so
- * that nodes that don't sign with it yet understand those that do.
+ * that nodes that don't sign with it yet accept tokens from those that do.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
 type Phase = keyof typeof phases;

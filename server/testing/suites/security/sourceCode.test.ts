@@ -26,7 +26,7 @@ it("no text is evaluated as code, and only the start page turns its own data int
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
 });
 
-it("the server sends HTTP requests only to push services and webhooks, and the doctor's to this machine's own ports", () => {
+it("the server sends HTTP requests only to push services and webhooks, and the doctor only to this machine", () => {
   expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
   const clients =
     /import (\{[^}]*\b(request|get|connect|createConnection)\b[^}]*\}|\*[^;]*) from "node:(https?|http2|net|tls)"/;
@@ -42,7 +42,7 @@ it("hashes are SHA-256, and ciphers AES-256-GCM", () => {
   expect(filesWith(/\bcreate(Deci|Ci)pheriv\((?!algorithm,)/)).toEqual([]);
 });
 
-it("pages listen to no messages from other windows", () => {
+it("pages do not listen to messages from other windows", () => {
   // A service worker receives messages from pages of its own origin only.
   const worker = "web/serviceWorker/serviceWorker.ts";
   expect(filesWith(/(window|self|globalThis)\.addEventListener\("message"/, "web/")).toEqual([worker]);

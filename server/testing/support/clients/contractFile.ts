@@ -17,7 +17,6 @@ export class ContractFile {
 
   constructor(readonly name: string) {}
 
-  /** The parsed contract. */
   get document(): JsonObject {
     return (this.#document ??= parse(
       readFileSync(join(__dirname, "../../../../schema", this.name), "utf8"),

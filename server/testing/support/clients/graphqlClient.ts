@@ -18,12 +18,12 @@ export class GraphqlClient {
 
   constructor(readonly origin: string) {}
 
-  /** Sends an operation and returns the response, whatever it is. */
+  /** Sends an operation and returns the response, even if it failed. */
   send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
     return this.post({ query, variables });
   }
 
-  /** Sends the body of a request and returns the response, whatever it is. */
+  /** Sends the body of a request and returns the response, even if it failed. */
   async post<Data>(request: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer<Data>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",

@@ -11,7 +11,9 @@ export function legacyTitle(error: unknown): string {
   ]);
 }
 
-/** What an older client takes as a call's error: from a failed response, or from `errors` in a successful one. */
+/**
+ * The part that an older client takes as a call's error: from a failed response, or from `errors` in a successful one.
+ */
 export function legacyError(result: {
   readonly error?: { readonly data?: unknown };
   readonly data?: unknown;
@@ -21,7 +23,7 @@ export function legacyError(result: {
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Whether a title is written for people: several words, and nothing technical. */
+/** Whether a title is human-readable: several words, and nothing technical. */
 export function isHumanTitle(title: string): boolean {
   const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
   return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());

@@ -72,7 +72,7 @@ export class RestClient {
 
   constructor(readonly origin: string) {}
 
-  /** Sends a request and returns the response, whatever it is. */
+  /** Sends a request and returns the response, even if it failed. */
   async send<Data = unknown>(
     method: string,
     path: string,

@@ -29,7 +29,7 @@ export type SocketOptions = {
   readonly tokenIn?: "auth" | "header" | "query";
 };
 
-/** What the three versions have in common. */
+/** The interface that the three versions have in common. */
 type AnySocket = {
   readonly id?: string | undefined;
   on(event: string, listener: (payload: never) => void): unknown;

@@ -25,8 +25,8 @@ export async function runIn<Row extends object>(
 
 /**
  * Drops a database. Postgres ends autovacuum in it and waits a few seconds for connections to close. Those that stay
- * open longer are not terminated, and the database stays: it is deleted with its Postgres. Not `with (force)`, which is
- * refused while autovacuum is at work, because that runs as a superuser.
+ * open longer are not terminated, and the database stays: it is deleted with its Postgres. Not `with (force)`, which
+ * Postgres rejects while autovacuum is running, because that runs as a superuser.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "./testDatabase.js";
 
 describe("a test's database", () => {
-  it("is migrated and private, and rejects changes of the chat log", async () => {
+  it("is migrated and private, and rejects changes to the chat log", async () => {
     const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await mine.query("insert into account (id, role, email) values (gen_random_uuid(), 'STUDENT', 'anna@example.org')");
     expect(await mine.query("select email from account")).toEqual([{ email: "anna@example.org" }]);

@@ -6,7 +6,7 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** A test's accounts slice, with the emails it has sent; those that verify an address are apart. */
+/** A test's accounts slice, with the emails it has sent; those that verify an address are listed separately. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
 /** The secret that test accounts sign with. */
@@ -53,7 +53,7 @@ export type AccountsOverTime = {
   clear(): Promise<void>;
 };
 
-/** Opens them; they are closed after the file's tests. */
+/** Opens test accounts, which are closed after the file's tests. */
 export async function openAccountsOverTime(): Promise<AccountsOverTime> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

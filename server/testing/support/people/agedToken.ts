@@ -1,6 +1,8 @@
 import { testSecret } from "../servers/startTestApp.js";
 
-/** The same access token with this many seconds until it expires; it has expired if the number is negative. */
+/**
+ * Re-signs an access token so that it expires in this many seconds; if the number is negative, it has already expired.
+ */
 export async function agedToken(accessToken: string, secondsLeft: number): Promise<string> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);

@@ -1,6 +1,5 @@
 import type { Person } from "./people.js";
 
-/** The scopes of API keys. */
 export const scopes = ["READ_TUTORS", "READ_CHATS", "WRITE_MESSAGES", "MANAGE_PROFILE"] as const;
 
 /** A key as its owner sees it. */
@@ -28,7 +27,6 @@ const rename = `mutation ($input: RenameApiKeyInput!) {
   payload: renameApiKey(input: $input) { problems: userErrors { code reason field } }
 }`;
 
-/** Creates a key. @throws Refused */
 export async function createsKey(
   person: Person,
   {
@@ -47,17 +45,15 @@ export async function createsKey(
   return { apiKey, token };
 }
 
-/** Revokes a key. @throws Refused */
 export async function revokesKey(person: Person, id: string): Promise<void> {
   await person.does(revoke, { id });
 }
 
-/** Renames a key. @throws Refused */
 export async function renamesKey(person: Person, id: string, name: string): Promise<void> {
   await person.does(rename, { id, name });
 }
 
-/** The person's keys, newest first. */
+/** The user's keys, newest first. */
 export async function keysOf({ client }: Person): Promise<readonly ApiKeyAnswer[]> {
   const { viewer } = await client.ask<{ viewer: { apiKeys: readonly ApiKeyAnswer[] } }>(
     `{ viewer { apiKeys { ${fields} } } }`,

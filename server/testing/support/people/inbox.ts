@@ -1,4 +1,4 @@
-/** How long an awaited item may take to arrive, in milliseconds. */
+/** The maximum time for an awaited item to arrive, in milliseconds. */
 const timeoutMs = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
@@ -13,7 +13,6 @@ export class Inbox<Item> {
   /** `ended` resolves with the reason when no more items will arrive. */
   constructor(readonly ended: Promise<unknown>) {}
 
-  /** Adds an item. */
   receive(item: Item): void {
     this.items.push(item);
     for (const waiter of this.#waiters) {

@@ -3,7 +3,7 @@ import { describeWith } from "../servers/parts.js";
 import { sharedRedisUrl } from "../servers/redis.js";
 import { startTestApp, type TestApp } from "../servers/startTestApp.js";
 
-describe("people on one node", () => {
+describe("users on one node", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
@@ -26,7 +26,7 @@ describe("people on one node", () => {
   });
 });
 
-describeWith("redis")("people on two nodes", () => {
+describeWith("redis")("users on two nodes", () => {
   it("a message sent on one node arrives on the other", async () => {
     const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });

@@ -117,8 +117,8 @@ export class Person {
   }
 
   /**
-   * Subscribes to the log's events of all chats from a cursor on, by default from the chat list's current cursor.
-   * Ephemeral events, such as presence, are skipped: they may come at any time.
+   * Subscribes to the log's events of all chats starting at a cursor, by default the chat list's current one. Ephemeral
+   * events, such as presence, are skipped: they may arrive at any time.
    */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
@@ -142,7 +142,6 @@ function unregistered(place: Place, name: string, { email, password }: { email?:
   return new Person(new GraphqlClient(place.origin), credentials);
 }
 
-/** Signs up a student. */
 export async function aStudent(
   place: Place,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},

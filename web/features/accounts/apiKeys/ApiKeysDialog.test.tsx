@@ -58,7 +58,7 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 
-test("a key without a name or scope is not sent, and the server's problem is shown", async () => {
+test("an API key without a name or scope is not submitted, and the server's problem is shown", async () => {
   const problem = {
     __typename: "CreateApiKeyUserError",
     code: "TOO_MANY_API_KEYS",
@@ -79,7 +79,7 @@ test("a key without a name or scope is not sent, and the server's problem is sho
   expect(await screen.findByText("You can have at most 20.")).toBeVisible();
 });
 
-test("Nora renames a key in the list; a name that the server refuses is explained, and Cancel keeps the old one", async () => {
+test("Nora renames an API key; a name that the server rejects is explained, and Cancel keeps the old one", async () => {
   const refused = {
     __typename: "RenameApiKeyUserError",
     code: "BAD_CHARACTERS",
@@ -110,7 +110,7 @@ test("Nora renames a key in the list; a name that the server refuses is explaine
   expect(server.askedFor("RenameApiKey")).toMatchObject([{ input: { name: "?" } }, { input: { name: "Work" } }]);
 });
 
-test("Nora revokes a key only after she has confirmed it", async () => {
+test("an API key is revoked only after Nora confirms it", async () => {
   const keys: object[] = [calendar];
   const { server, user } = await opens(keys, {
     RevokeApiKey: () => {
@@ -129,7 +129,7 @@ test("Nora revokes a key only after she has confirmed it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("while the server is unreachable a toast says so, and the list can be loaded again", async () => {
+test("an unreachable server is reported in a toast, and the list of API keys can be loaded again", async () => {
   let isUnreachable = true;
   const { user } = await opens([], {
     ApiKeys: () => {

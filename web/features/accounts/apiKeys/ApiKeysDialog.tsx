@@ -12,7 +12,8 @@ import { NewApiKey } from "./NewApiKey";
 import { RevokeApiKey } from "./RevokeApiKey";
 
 /**
- * What the dialog shows: the list, the form for a new key, the new key itself, or a key that is about to be revoked.
+ * The current view of the dialog: the list, the form for a new key, the new key itself, or a key that is about to be
+ * revoked.
  */
 type View =
   | { readonly at: "list" }

@@ -4,7 +4,7 @@ import { shortDate } from "../../../ui/data/shortDate";
 /** Copy for the API keys dialog; in its own file, because few users need it. */
 export const copy = {
   title: "API keys",
-  description: "A key lets a program act for you, within the scopes that you choose.",
+  description: "A key lets a program act on your behalf, within the scopes that you choose.",
   lasting: "Changing your password or logging out everywhere does not revoke keys.",
   create: "Create a key",
   notLoaded: "We couldn't load your API keys",
@@ -24,7 +24,7 @@ export const copy = {
   revokeKey: (name: string) => `Revoke ${name}`,
   revoking: {
     title: (name: string) => `Revoke “${name}”?`,
-    body: "Programs that use this key stop working at once. This can't be undone.",
+    body: "Programs that use this key stop working immediately. This can't be undone.",
     keep: "Keep it",
   },
   revoked: (name: string) => `“${name}” was revoked`,
@@ -42,11 +42,11 @@ export const copy = {
   },
   created: {
     title: "Copy your new key",
-    body: "Copy it now: it won't be shown again. Anyone who has it can act for you, so keep it secret.",
+    body: "Copy it now: it won't be shown again. Anyone who has it can act on your behalf, so keep it secret.",
     label: "API key",
     copy: "Copy",
     copied: "Copied",
-    copyFailed: "The key could not be copied. Select it and copy it by hand.",
+    copyFailed: "The key could not be copied. Select it and copy it manually.",
     done: "Done",
   },
 } as const;

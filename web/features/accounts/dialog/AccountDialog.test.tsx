@@ -144,7 +144,7 @@ test("an account that can't be loaded is explained in the dialog and in a toast,
   expect(screen.getByText("You log in as nora@example.com.")).toBeVisible();
 });
 
-test("Escape closes the dialog and leaves the page as it is", async () => {
+test("Escape closes the account dialog and leaves the page as it is", async () => {
   const { browser, user } = await opens();
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

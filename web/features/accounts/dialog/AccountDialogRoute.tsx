@@ -8,7 +8,7 @@ const AccountDialogs = lazyDialog(
 
 const hashes = ["#account", "#api-keys", "#notifications"];
 
-/** Shows the account dialog over any page while the URL ends in #account, and its parts at URLs of their own. */
+/** Shows the account dialog over any page while the URL ends in #account, and its subdialogs at their own URLs. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,8 @@ export const copy = {
   notificationsTitle: "Notifications",
   manageNotifications: "Manage notifications",
   apiKeysTitle: "API keys",
-  apiKeys: "For programs that act for you. A new password and logging out everywhere leave them working.",
+  apiKeys:
+    "For programs that act on your behalf. Changing your password or logging out everywhere doesn't revoke them.",
   manageApiKeys: "Manage API keys",
   unsaved: "Your changes on this page have not been saved. Logging out discards them.",
   unsent: (count: number) =>

@@ -47,7 +47,7 @@ export function AuthCard({
   );
 }
 
-/** Why logging in with Google failed; null without a `google` parameter. */
+/** The reason why logging in with Google failed; null without a `google` parameter. */
 function googleError(code: string | null): string | null {
   const errors: Readonly<Record<string, string>> = copy.googleErrors;
   return code === null ? null : Object.hasOwn(errors, code) ? (errors[code] ?? null) : copy.googleErrors.failed;

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 /** The state of a form's submission. */
 export type Submission = {
-  /** To be passed to the form's `onSubmit`. */
+  /** Pass this to the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** True until the server has responded. */
   readonly busy: boolean;
@@ -21,7 +21,7 @@ export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
  * Sends a valid form. Shows each problem next to its field, focusing the first one, and problems without a field above
- * the form. If the server can't be reached, shows a toast and keeps what was typed.
+ * the form. If the server can't be reached, shows a toast and keeps the input.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,

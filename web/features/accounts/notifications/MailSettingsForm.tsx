@@ -29,7 +29,7 @@ type Settings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 };
 
-/** The form of the mails and the quiet hours. It follows newer settings, except in the fields that were edited. */
+/** The form for emails and quiet hours. Newer settings replace its values, except in fields that were edited. */
 export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;

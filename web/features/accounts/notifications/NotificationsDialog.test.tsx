@@ -28,7 +28,7 @@ const viewerWith = (settings: Settings) => ({
   },
 });
 
-/** A server that stores the settings, and Nora's page, at which she opens and closes the dialog by its URL. */
+/** A server that stores the settings, and Nora's page, where she opens and closes the dialog through its URL. */
 function visit(answers: Answers = {}) {
   let stored = initial;
   const server = fakeServer({
@@ -62,7 +62,7 @@ const saves = async (user: ReturnType<typeof userEvent.setup>) => {
   await screen.findByText("Your notifications were saved");
 };
 
-test("Nora saves her settings, opens the dialog again while the server is slow, and a second save keeps the first", async () => {
+test("Nora's second save keeps her first one, even if she reopens the dialog while the server is slow", async () => {
   let isSlow = false;
   const { server, user, opens, closes } = visit({
     NotificationSettings: () => (isSlow ? new Promise(() => undefined) : viewerWith(initial)),
@@ -88,7 +88,7 @@ test("Nora saves her settings, opens the dialog again while the server is slow, 
   );
 });
 
-test("the form follows settings that were changed on another device, and keeps what Nora has typed", async () => {
+test("the notification form shows settings changed on another device, but keeps what Nora has edited", async () => {
   let respond: (settings: Settings) => void = () => undefined;
   const response = new Promise<Settings>((resolve) => (respond = resolve));
   const { server, user, opens } = visit({ NotificationSettings: async () => viewerWith(await response) });
@@ -105,7 +105,7 @@ test("the form follows settings that were changed on another device, and keeps w
   expect(screen.getByLabelText("To")).toHaveValue("06:00");
 });
 
-test("settings that can't be loaded are explained in a toast too, and can be loaded again", async () => {
+test("notification settings that can't be loaded are reported in a toast too, and can be loaded again", async () => {
   let isUnreachable = true;
   const { user, opens } = visit({
     NotificationSettings: () => {

@@ -8,7 +8,7 @@ import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 import { type PushState, pushState, subscribeDevice, unsubscribeDevice } from "./pushDevice";
 
-/** Turns pushes to this device on and off; the browser asks only after a press. */
+/** Turns push notifications on this device on and off. The browser asks for permission only after a click. */
 export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null }) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);

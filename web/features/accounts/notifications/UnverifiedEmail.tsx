@@ -7,7 +7,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 
-/** Says why no mails are sent, and sends the link that changes it. */
+/** Explains why the viewer gets no emails, and offers to send them a verification link. */
 export function UnverifiedEmail({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
   const [resend] = useMutation(ResendEmailVerificationDocument);
   const [busy, setBusy] = useState(false);

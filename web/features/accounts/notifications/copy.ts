@@ -3,18 +3,18 @@ import type { MailFrequency } from "../../../graphql/generated/graphql";
 /** Copy for the notification settings; in its own file, because few users need it. */
 export const copy = {
   title: "Notifications",
-  description: "What we send you while you are away.",
-  unverified: (email: string) => `We send no emails about messages to ${email} before you verify it.`,
+  description: "Choose what we send you while you are away.",
+  unverified: (email: string) => `We won't email ${email} about new messages until you verify the address.`,
   refused: (email: string) =>
-    `The mail server of ${email} refused our emails, so we send no more. Verify the address to try again.`,
+    `The mail server of ${email} rejected our emails, so we stopped sending them. Verify the address to try again.`,
   resend: "Email me a link",
   sent: { title: "Check your email", description: "The link works once and expires in 3 days." },
   mailTitle: "Email",
   mail: "Unread messages",
   trialRequests: "Always email me trial requests",
-  trialRequestsHint: "After ten minutes unread, whatever you chose above.",
+  trialRequestsHint: "After ten minutes unread, regardless of your choice above.",
   quietHours: "Quiet hours",
-  quietHoursHint: "Nothing is sent in these hours, by the clock of the device you used last.",
+  quietHoursHint: "Nothing is sent during these hours, in the time zone of the device you used last.",
   from: "From",
   to: "To",
   save: "Save",
@@ -22,15 +22,15 @@ export const copy = {
   failed: "Your notifications could not be loaded.",
   retry: "Try again",
   pushTitle: "This device",
-  push: "Get a notification when someone writes to you, also while Saywell is closed.",
+  push: "Get a notification when someone writes to you, even while Saywell is closed.",
   turnOn: "Turn on notifications",
   turnOff: "Turn off notifications",
   isOn: "Notifications are on for this device.",
-  blocked: "Your browser blocks notifications of this site. Allow them in the browser's settings first.",
-  impossible: "This browser can't be notified while Saywell is closed.",
+  blocked: "Your browser blocks notifications from this site. Allow them in the browser's settings first.",
+  impossible: "This browser can't receive notifications while Saywell is closed.",
 } as const;
 
-/** The choices of when to mail. */
+/** The options for when to send an email. */
 export const frequencies: Readonly<Record<MailFrequency, string>> = {
   UNREAD: "After 10 minutes unread",
   DAILY: "Once a day, at 8 in the morning",

@@ -1,7 +1,10 @@
-/** Whether this device is pushed to; blocked by the browser, and impossible without a service worker or push service. */
+/**
+ * The state of push notifications on this device: "blocked" by the browser, or "impossible" without a service worker or
+ * a push service.
+ */
 export type PushState = "impossible" | "blocked" | "off" | "on";
 
-/** Whether this device can be, and is, subscribed to pushes. */
+/** Returns whether this device can be subscribed to push notifications, and whether it is. */
 export async function pushState(pushKey: string | null): Promise<PushState> {
   if (pushKey === null || !("PushManager" in window) || !("serviceWorker" in navigator)) return "impossible";
   const registration = await navigator.serviceWorker.getRegistration();
@@ -11,17 +14,18 @@ export async function pushState(pushKey: string | null): Promise<PushState> {
   return subscription !== null && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** A device for the server to push to. */
+/** A device's push subscription, as the server stores it. */
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
- * Subscribes this device; null if the user does not allow it. The browser may ask, so call this only from a user gesture.
+ * Subscribes this device; returns null if the user does not allow it. The browser may prompt, so call this only from a
+ * user gesture.
  */
 export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  // A subscription to another key is of no use: the server's key has changed.
+  // A subscription with another key is useless, because the server's key has changed.
   if (known && keyOf(known) !== pushKey) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const { endpoint, keys } = subscription.toJSON();

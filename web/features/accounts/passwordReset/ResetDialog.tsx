@@ -61,7 +61,7 @@ export function ResetDialog({
 }
 
 const fieldId = "reset-email";
-/** What the link does: resets the password or logs in. */
+/** The purpose of the link: to reset the password or to log in. */
 type Kind = "reset" | "logInLink";
 
 const fetchReset = async () =>

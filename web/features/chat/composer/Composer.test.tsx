@@ -24,7 +24,7 @@ function annaWrites(draft = "", more: Partial<ComponentProps<typeof Composer>> =
   return { anna: userEvent.setup(), field, onSend, onText };
 }
 
-it("sends exactly what was written on Enter, and clears the field", async () => {
+it("the composer sends exactly the typed text on Enter and clears the field", async () => {
   const { anna, field, onSend } = annaWrites();
   await anna.type(field, "  Hello{Shift>}{Enter}{/Shift}Ben ");
   expect(onSend).not.toHaveBeenCalled();
@@ -33,21 +33,21 @@ it("sends exactly what was written on Enter, and clears the field", async () => 
   await waitFor(() => expect(field).toHaveValue(""));
 });
 
-it("sends when the Send button is clicked", async () => {
+it("the composer sends when the Send button is clicked", async () => {
   const { anna, field, onSend } = annaWrites();
   await anna.type(field, "Hello");
   await anna.click(screen.getByRole("button", { name: "Send" }));
   expect(onSend).toHaveBeenCalledWith("Hello");
 });
 
-it("continues a draft and reports every change to it", async () => {
+it("the composer continues a draft and reports every change to it", async () => {
   const { anna, field, onText } = annaWrites("Hel");
   await anna.type(field, "lo");
   expect(field).toHaveValue("Hello");
   expect(onText).toHaveBeenLastCalledWith("Hello");
 });
 
-it("does not send on an Enter that only confirms an input method's composition", async () => {
+it("the composer does not send on an Enter that only confirms an input method's composition", async () => {
   const { field, onSend } = annaWrites("にほん");
   fireEvent.keyDown(field, { key: "Enter", isComposing: true });
   // In Safari, the Enter that ends a composition has `isComposing: false`.
@@ -69,7 +69,7 @@ it.each([
   ["nothing", ""],
   ["only spaces and line breaks", "  \n\t\n"],
   ["only invisible characters", "\u200b\u2060\u00ad"],
-])("never sends %s", async (_what, text) => {
+])("the composer never sends %s", async (_what, text) => {
   const { anna, field, onSend } = annaWrites(text);
   await anna.click(field);
   await anna.keyboard("{Enter}");
@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 });
 
-it("rejects a message over 5000 characters, counted in code points, and keeps its text", async () => {
+it("the composer rejects a message over 5000 characters, counted in code points, and keeps its text", async () => {
   const { field, onSend } = annaWrites("👋".repeat(5001));
   expect(field).toHaveAccessibleDescription("Maximum 5000 characters allowed to enter");
   expect(screen.getByText("1 too many")).toBeVisible();
@@ -89,14 +89,14 @@ it("rejects a message over 5000 characters, counted in code points, and keeps it
   await waitFor(() => expect(onSend).toHaveBeenCalledWith("👋".repeat(5000)));
 });
 
-it("shows how many characters are left only near the limit", () => {
+it("the composer shows how many characters are left only near the limit", () => {
   const { field } = annaWrites("a".repeat(4799));
   expect(screen.queryByText(/left$/)).toBeNull();
   fireEvent.change(field, { target: { value: "a".repeat(4988) } });
   expect(screen.getByText("12 left")).toBeVisible();
 });
 
-it("warns about an email address or a phone number, but sends the message unchanged", async () => {
+it("the composer warns about an email address or a phone number, but sends the message unchanged", async () => {
   const { field, onSend } = annaWrites("Write to anna@example.org");
   expect(screen.getByRole("status")).toHaveTextContent(/email address or a phone number/);
   fireEvent.keyDown(field, { key: "Enter" });
@@ -104,7 +104,7 @@ it("warns about an email address or a phone number, but sends the message unchan
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
 });
 
-it("edits the last message on arrow up, but only when the field is empty", () => {
+it("the composer edits the last message on arrow up, but only when the field is empty", () => {
   const onUp = jest.fn();
   const { field } = annaWrites("", { onUp });
   fireEvent.keyDown(field, { key: "ArrowUp" });

@@ -3,7 +3,7 @@ import { TypingSigns } from "./TypingSigns";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("shows typing until it expires, restarts the timer when reported again, and stops when ended", () => {
+it("a typing indicator is shown until it expires or is ended, and its timer restarts when typing is reported again", () => {
   const signs = new TypingSigns();
   const changed = jest.fn();
   signs.watch(changed);

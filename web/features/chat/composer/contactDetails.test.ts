@@ -6,7 +6,7 @@ it.each([
   "call (555) 123-4567 tonight",
   "My number is 0049/30/1234567.",
   "901234567",
-])("finds contact details in %j", (text) => expect(hasContactDetails(text)).toBe(true));
+])("contact details are found in %j", (text) => expect(hasContactDetails(text)).toBe(true));
 
 it.each([
   "Shall we meet at 10:00 on 2026-03-14?",
@@ -15,4 +15,4 @@ it.each([
   "Page 12345678",
   "See https://example.org/1234567890123",
   "Meet me @ five",
-])("finds no contact details in %j", (text) => expect(hasContactDetails(text)).toBe(false));
+])("no contact details are found in %j", (text) => expect(hasContactDetails(text)).toBe(false));

@@ -10,7 +10,7 @@ beforeEach(() => {
   logIn("anna");
 });
 
-it("keeps a separate draft for each chat", () => {
+it("each chat keeps a draft of its own", () => {
   const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
   expect(result.current).toEqual(["", ""]);
   act(() => keepDraft("c1", "One mo"));
@@ -19,7 +19,7 @@ it("keeps a separate draft for each chat", () => {
   expect(result.current).toEqual(["", ""]);
 });
 
-it("shows what Anna writes in another tab", () => {
+it("a draft shows what Anna writes in another tab", () => {
   const { result } = renderHook(() => useDraft("c1"));
   act(() => keepDraft("c1", "From there"));
   const [key] = Object.keys(localStorage);
@@ -28,7 +28,7 @@ it("shows what Anna writes in another tab", () => {
   expect(result.current).toBe("From there, and more");
 });
 
-it("hides drafts from another account and deletes them on logout", async () => {
+it("drafts are hidden from other accounts and deleted on logout", async () => {
   keepDraft("c1", "For Ben alone");
   logIn("eve");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");

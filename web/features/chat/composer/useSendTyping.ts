@@ -6,7 +6,7 @@ import { isConnected } from "../../../graphql/connection/connectionStatus";
 /** The indicator lasts a few seconds longer than this, so that it does not flicker. */
 const intervalMs = 4_000;
 
-/** Tells the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
+/** Notifies the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
 export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
   const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
   const reportedAt = useRef(0);

@@ -59,7 +59,7 @@ const log = () => screen.getByRole("log");
 const field = () => screen.getByRole("textbox");
 const ephemeral = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
 
-describe("the header", () => {
+describe("the conversation header", () => {
   const presence = (isOnline: boolean) =>
     ephemeral({
       __typename: "PresenceChanged",
@@ -73,7 +73,7 @@ describe("the header", () => {
     expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
   });
 
-  it("shows whether Ben is online or typing, and that he was seen when he typed and wrote", async () => {
+  it("shows when Ben is online or typing, and updates when he was last seen as he types and writes", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
     server.push(presence(true));
     expect(await screen.findByText("Online")).toBeVisible();
@@ -100,7 +100,7 @@ describe("the header", () => {
   });
 });
 
-describe("the messages", () => {
+describe("the messages in a conversation", () => {
   it("show a line above new messages that stays after reading and disappears after a reply", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
@@ -111,7 +111,7 @@ describe("the messages", () => {
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
   });
 
-  it("show ticks when they reach Ben and when he reads them", async () => {
+  it("show check marks when they reach Ben and when he reads them", async () => {
     const { server } = await annaOpens([message("c1", 2, ben), message("c1", 3, anna)]);
     expect(within(log()).getByText("Sent")).toBeInTheDocument();
     server.push(ephemeral({ __typename: "MessagesDelivered", personId: "ben", upTo: 3 }));
@@ -155,7 +155,7 @@ describe("the menu of a message", () => {
     return screen.findByRole("menu");
   };
 
-  /** Anna has just written; the server responds to an edit when the test says so. */
+  /** Anna has just written a message; the server responds to her edit when the test calls `respond`. */
   async function annaMayEdit() {
     let respond: (data: object | Promise<never>) => void = () => undefined;
     const response = () => new Promise<Record<string, unknown>>((resolve) => (respond = resolve as typeof respond));
@@ -187,7 +187,7 @@ describe("the menu of a message", () => {
   describe("an edit", () => {
     const rewritten = () => screen.getByRole("textbox", { name: "Edit message" });
 
-    it("stays in its field until it is saved, and then the composer has the focus", async () => {
+    it("stays in its field until it is saved, and then moves the focus to the composer", async () => {
       const { server, user, rewrites, respond } = await annaMayEdit();
       await rewrites();
       expect(await screen.findByText("Saving")).toBeVisible();
@@ -201,7 +201,11 @@ describe("the menu of a message", () => {
 
     const refusal = { message: null, userErrors: [{ __typename: "UserError", reason: "It is too late." }] };
     it.each([
-      ["the server refuses", () => ({ editMessage: { __typename: "ChangeMessagePayload", ...refusal } }), /too late/],
+      [
+        "the server rejects it",
+        () => ({ editMessage: { __typename: "ChangeMessagePayload", ...refusal } }),
+        /too late/,
+      ],
       ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
     ])("keeps its text when %s, so that Anna can try again", async (_what, response, problem) => {
       const { server, user, rewrites, respond } = await annaMayEdit();
@@ -260,7 +264,7 @@ describe("the menu of a message", () => {
     expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
   });
 
-  it("does not remove a message without a connection, and says so", async () => {
+  it("does not remove a message without a connection, and shows an error", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     act(() => setConnected(false));
     await opensMenu(user, 1);
@@ -273,8 +277,8 @@ describe("the menu of a message", () => {
 
   it.each([
     ["decides to keep it", "Keep it"],
-    ["closes the question", "Close"],
-  ])("gets the focus back on its button when Anna is asked to confirm the removal and %s", async (_does, answer) => {
+    ["closes the dialog", "Close"],
+  ])("returns the focus to its button when Anna is asked to confirm the removal and %s", async (_does, answer) => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 1);
     await user.click(screen.getByRole("menuitem", { name: "Remove" }));
@@ -285,7 +289,7 @@ describe("the menu of a message", () => {
     expect(server.askedFor("RemoveMessage")).toEqual([]);
   });
 
-  it("only offers to copy one of Ben's messages", async () => {
+  it("offers only Copy text for Ben's messages", async () => {
     const { user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 0);
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text"]);

@@ -115,7 +115,7 @@ export function Conversation({
         onEditLast={() => setEditing(lastEditable(messages))}
         onEdited={async (text) => {
           const isDone = text === null || !editing?.id || (await changes.edit(editing.id, text));
-          // By now, another message may be being edited.
+          // By now, the viewer may be editing another message.
           if (isDone) setEditing((now) => (now === editing ? null : now));
         }}
       />

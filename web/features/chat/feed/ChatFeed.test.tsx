@@ -35,7 +35,7 @@ function openPage({ client }: FakeServer): void {
   );
 }
 
-/** Anna's page connects to a server that has her two chats; resolves once it has subscribed and reported her time zone. */
+/** Connects Anna's page to a server with her two chats; resolves once it has subscribed and reported her time zone. */
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
@@ -56,7 +56,7 @@ const order = ({ client }: FakeServer) =>
     ?.chats?.edges?.map(({ node }) => node?.id)
     .join(" ");
 
-it("fetches the list and subscribes from the list's cursor", async () => {
+it("the feed fetches the list and subscribes from the list's cursor", async () => {
   const server = await annaSubscribes();
   expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }]);
   server.push(sent(message("c2", 3, carla)));
@@ -64,7 +64,7 @@ it("fetches the list and subscribes from the list's cursor", async () => {
   expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3, unreadCount: 1 });
 });
 
-it("refetches a chat when the feed skips an event", async () => {
+it("a chat is refetched when the feed skips an event", async () => {
   const fresh = chat("c2", carla, message("c2", 5, carla), { unreadCount: 3, readUpTo: 2 });
   const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 4 } }),
@@ -75,7 +75,7 @@ it("refetches a chat when the feed skips an event", async () => {
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
-it("fetches a chat that is not in the loaded list and puts it on top", async () => {
+it("a chat that is not in the loaded list is fetched and put on top", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
   const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
@@ -84,7 +84,7 @@ it("fetches a chat that is not in the loaded list and puts it on top", async () 
   await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
 });
 
-it("puts a newly started chat on top", async () => {
+it("a newly started chat is put on top", async () => {
   const server = await annaSubscribes();
   const first = message("c3", 2, anna, { sentAt: "2026-03-14T11:00:00.000Z" });
   server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, first) }));
@@ -93,7 +93,7 @@ it("puts a newly started chat on top", async () => {
   expect(chatOf(server, "c3")).toMatchObject({ lastSeq: 2, unreadCount: 0 });
 });
 
-it("keeps a chat with a newer last message above chats with older events from the feed", async () => {
+it("a chat with a newer last message stays above chats with older events from the feed", async () => {
   const server = await annaSubscribes();
   const last = message("c3", 9, carla, { sentAt: "2026-03-14T11:00:00.000Z" });
   server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, last) }));
@@ -101,7 +101,7 @@ it("keeps a chat with a newer last message above chats with older events from th
   expect(order(server)).toBe("c3 c2 c1");
 });
 
-it("does not lose an event to a response that left the server before it", async () => {
+it("an event is not lost to a response that the server sent before it", async () => {
   const server = await annaSubscribes();
   server.push(sent(message("c1", 4, ben)));
   expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
@@ -110,7 +110,7 @@ it("does not lose an event to a response that left the server before it", async 
   expect(order(server)).toBe("c1 c2");
 });
 
-it("marks an own message as stored when the feed delivers it", async () => {
+it("Anna's own message is marked as stored when the feed delivers it", async () => {
   const server = await annaSubscribes({ SendMessage: () => new Promise(() => undefined) });
   const { outbox } = chatSessionOf(server.client);
   outbox.send("c1", "Hello");
@@ -119,7 +119,7 @@ it("marks an own message as stored when the feed delivers it", async () => {
   expect(outbox.of("c1")[0]?.state).toBe("stored");
 });
 
-it("resumes from its last event after a reconnect and applies repeated events once", async () => {
+it("the feed resumes from its last event after a reconnect and applies repeated events once", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => setConnected(false));
@@ -131,7 +131,7 @@ it("resumes from its last event after a reconnect and applies repeated events on
   expect(server.askedFor("ChatFeed")).toHaveLength(2);
 });
 
-it("resumes from its last event after the server closes the connection, as for an expired token", async () => {
+it("the feed resumes from its last event after the server closes the connection, as for an expired token", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => server.breakFeed(new Unreachable()));
@@ -139,7 +139,7 @@ it("resumes from its last event after the server closes the connection, as for a
   expect(server.askedFor("ChatList")).toHaveLength(1);
 });
 
-it("does not lose an edit or a read mark to a conversation that left the server before it", async () => {
+it("an edit or a read mark is not lost to a conversation that the server sent before it", async () => {
   const withAnna = chat("c1", ben, message("c1", 3, anna));
   const answer = conversation(withAnna, [message("c1", 3, anna)]);
   const server = await annaSubscribes({ ChatList: () => chatList([withAnna]), Conversation: () => answer });
@@ -154,7 +154,7 @@ it("does not lose an edit or a read mark to a conversation that left the server 
   expect(seen?.messages.edges.map(({ node }) => node.content)).toEqual(["Edited"]);
 });
 
-it("puts a chat on top whose new message a conversation has counted before the feed delivers it", async () => {
+it("a chat is put on top even if a fetched conversation has already counted its new message", async () => {
   const counted = chat("c2", carla, message("c2", 3, carla), { unreadCount: 1, readUpTo: 2 });
   const server = await annaSubscribes({ Conversation: () => conversation(counted, [message("c2", 3, carla)]) });
   await act(() => server.client.query({ query: ConversationDocument, variables: { id: "c2" } }));
@@ -167,7 +167,7 @@ it("puts a chat on top whose new message a conversation has counted before the f
   expect(order(server)).toBe("c2 c1");
 });
 
-it("resumes from its last event when it is mounted again", async () => {
+it("the feed resumes from its last event when it is mounted again", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   cleanup();
@@ -175,7 +175,7 @@ it("resumes from its last event when it is mounted again", async () => {
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
 });
 
-it("gets an event again when it is mounted again before it has refetched the event's chat", async () => {
+it("the feed gets an event again when it is remounted before the event's chat was refetched", async () => {
   const server = await annaSubscribes({ ChatAfresh: () => new Promise(() => undefined) });
   act(() => server.push(sent(message("c9", 8, carla))));
   await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
@@ -184,7 +184,7 @@ it("gets an event again when it is mounted again before it has refetched the eve
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
 });
 
-it("announces only messages that Anna has not read and that were not removed since", async () => {
+it("only messages that Anna has not read and that have not been removed since are announced", async () => {
   const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });
   const chatWithBen = chat("c1", ben, message("c1", 5, ben), { unreadCount: 2, readUpTo: 3 });
   const server = await annaSubscribes({ ChatList: () => chatList([chatWithBen, withCarla]) });
@@ -198,7 +198,7 @@ it("announces only messages that Anna has not read and that were not removed sin
   expect(history?.chat?.messages.edges.map(({ node }) => node.content)).toEqual(["Ben says 3", "", "Ben says 5"]);
 });
 
-describe("when the server can't resume from the cursor", () => {
+describe("a feed whose cursor the server can't resume from", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     cleanup();
@@ -215,7 +215,7 @@ describe("when the server can't resume from the cursor", () => {
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
   });
 
-  it("refetches a chat missing from the new list instead of trusting its lost sequence number", async () => {
+  it("refetches a chat missing from the new list instead of trusting its outdated sequence number", async () => {
     const lists = [[withBen, withCarla], [withBen]];
     const server = await annaSubscribes({
       ChatList: () => chatList(lists.shift() ?? [withBen]),
@@ -226,7 +226,7 @@ describe("when the server can't resume from the cursor", () => {
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
-    // The log was restored without her second message; this one has its number.
+    // The log was restored without her second message, and this other message has taken its number.
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));

@@ -38,7 +38,7 @@ function useInbox(): ChatInbox {
         connection: { isUp: isConnected, watch: watchConnection },
         fetchList: async (isFresh) => {
           const data = dataOrThrow(await (isFresh ? refetch() : fetchList()));
-          // Writing the list to the cache was a long task. Subscribe in another one, since the user may be typing.
+          // Writing the list to the cache is a long task. Subscribe in a separate one, so that typing isn't held up.
           await ownTask();
           return data;
         },
@@ -49,7 +49,7 @@ function useInbox(): ChatInbox {
 }
 
 function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readonly error?: Error | undefined }): T {
-  if (data === undefined) throw error ?? new Error("The server sent no data.");
+  if (data === undefined) throw error ?? new Error("The server returned no data.");
   return data;
 }
 

@@ -22,7 +22,7 @@ import {
 } from "./inboxCache";
 import { notifyArrival } from "../notices/arrivals";
 
-/** How many events to keep, so that they can be reapplied on top of responses that the server sent before them. */
+/** The number of events to keep for reapplying them on top of responses that the server sent before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
@@ -45,9 +45,9 @@ type ChatVariables = { readonly id: string; readonly withMessages: boolean };
 export type FeedSubscription = { readonly id: number; readonly after: string | null };
 
 /**
- * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed from the list's cursor on.
- * Each event is applied once; a chat that missed an event is refetched. It doesn't subscribe by itself: the caller
- * opens `subscription` and passes on its items and its end.
+ * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed starting at the list's cursor.
+ * Each event is applied once; a chat that missed an event is refetched. The inbox doesn't open subscriptions itself:
+ * the caller opens `subscription` and passes on its items and its end.
  */
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
@@ -81,7 +81,7 @@ export class ChatInbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Starts; the returned function stops. */
+  /** Loads the list and keeps applying events until the returned function is called. */
   start(): () => void {
     this.stopped = false;
     this.guardAgainstStaleResponses();

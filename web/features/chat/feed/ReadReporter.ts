@@ -1,13 +1,13 @@
-/** The minimum time between two reports. */
+/** The minimum time between two reports, in milliseconds. */
 const intervalMs = 500;
-/** How long after a failure to report again. */
+/** The delay before a failed report is sent again, in milliseconds. */
 export const retryMs = 15_000;
 
 type SeenMessage = { readonly id: string; readonly seq: number };
 
 /**
- * Reports how far one chat has been read: at most once per interval, never twice for the same message, and the newest
- * message until it is stored. `send` resolves to whether the server's response is final.
+ * Reports how far one chat has been read: at most once per interval, and only once per message, except that the newest
+ * one is retried until it is stored. `send` resolves to whether the server's response is final.
  */
 export class ReadReporter {
   private newestSeq = 0;
@@ -28,7 +28,7 @@ export class ReadReporter {
     return true;
   }
 
-  /** Sends a report that is waiting right away. */
+  /** Immediately sends a pending report. */
   flush(): void {
     clearTimeout(this.timer);
     const message = this.pending;

@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("reports at most one message per interval, and the last one for sure", async () => {
+it("at most one message per interval is reported as read, and the last one always is", async () => {
   const { arrives, reported } = annaReads();
   [3, 4, 5].forEach(arrives);
   expect(reported()).toEqual(["c1-2"]);
@@ -56,7 +56,7 @@ it.each([
       throw new Error("Something went wrong.");
     },
   ],
-])("reports a message again while the chat stays open if the server %s", async (_what, answer) => {
+])("a read message is reported again while the chat stays open if the server %s", async (_what, answer) => {
   const { reported } = annaReads(answer);
   await after(retryMs);
   expect(reported()).toEqual(["c1-2", "c1-2"]);
@@ -64,7 +64,7 @@ it.each([
   expect(reported()).toHaveLength(2);
 });
 
-it("reports the newer message instead of one that the server could not store", async () => {
+it("a newer read message is reported instead of one that the server could not store", async () => {
   const { arrives, reported } = annaReads(() => payload("TRY_AGAIN"));
   await after(1_000);
   arrives(3);
@@ -72,20 +72,20 @@ it("reports the newer message instead of one that the server could not store", a
   expect(reported()).toEqual(["c1-2", "c1-3"]);
 });
 
-it("does not report again what the server rejects", async () => {
+it("a read report that the server rejects is not sent again", async () => {
   const { reported } = annaReads(() => payload("MESSAGE_NOT_FOUND"));
   await after(2 * retryMs);
   expect(reported()).toEqual(["c1-2"]);
 });
 
-it("reports a message that Anna saw within the interval when she closes the chat", () => {
+it("a message that Anna saw within the interval is reported when she closes the chat", () => {
   const { arrives, leaves, reported } = annaReads();
   arrives(3);
   leaves();
   expect(reported()).toEqual(["c1-2", "c1-3"]);
 });
 
-it("reports a message that Anna saw within the interval when she leaves the page", async () => {
+it("a message that Anna saw within the interval is reported when she leaves the page", async () => {
   const { arrives, reported } = annaReads();
   arrives(3);
   focus(false);

@@ -21,8 +21,8 @@ type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
- * focused. What they have seen is reported even if they then leave. Messages that arrive while it is visible and focused
- * do not count as unread. Renders nothing; needs a `key` per chat.
+ * focused. Messages they have seen are reported even if they then leave. Messages that arrive while it is visible and
+ * focused do not count as unread. Renders nothing; needs a `key` per chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

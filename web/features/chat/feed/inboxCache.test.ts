@@ -6,7 +6,7 @@ import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./in
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 
-/** What Anna sees: her list with unread counts, the number in the header, and the open conversation with Ben. */
+/** Anna's page: her list with unread counts, the number in the header, and the open conversation with Ben. */
 function annasPage({
   more = {},
   attendedId = null,
@@ -41,7 +41,7 @@ function annasPage({
   };
 }
 
-it("immediately shows a new message at the top of the list, in the header's count and in the conversation", () => {
+it("a new message immediately appears at the top of the list, in the header's count and in the conversation", () => {
   const page = annasPage();
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.happens(sent(message("c2", 3, carla)))).toBe(true);
@@ -53,7 +53,7 @@ it("immediately shows a new message at the top of the list, in the header's coun
   expect(page.conversation()).toEqual([2, 3, 4]);
 });
 
-it("shows a message once when it arrives several times", () => {
+it("a message that arrives several times is shown once", () => {
   const page = annasPage();
   page.happens(sent(message("c1", 4, ben)));
   page.happens(sent(message("c1", 4, ben)));
@@ -62,7 +62,7 @@ it("shows a message once when it arrives several times", () => {
   expect(page.conversation()).toEqual([2, 3, 4]);
 });
 
-it("adds a message to the conversation even if a newer list has already counted it", () => {
+it("a message is added to the conversation even if a newer list has already counted it", () => {
   const page = annasPage();
   const newer = chat("c1", ben, message("c1", 4, ben), { unreadCount: 2, readUpTo: 2 });
   page.cache.writeQuery({ query: ChatListDocument, data: chatList([newer, withCarla]) });
@@ -72,14 +72,14 @@ it("adds a message to the conversation even if a newer list has already counted 
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
 });
 
-it("changes nothing and returns false when an earlier event is missing", () => {
+it("applying an event changes nothing and returns false when an earlier event is missing", () => {
   const page = annasPage();
   expect(page.happens(sent(message("c1", 6, ben)))).toBe(false);
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.conversation()).toEqual([2, 3]);
 });
 
-it("does not count messages in the chat that Anna is looking at as unread", () => {
+it("messages in the chat that Anna is looking at don't count as unread", () => {
   const page = annasPage({ attendedId: "c1" });
   clearUnread(page.cache, "c1");
   expect(page.header()).toBe(0);
@@ -88,14 +88,14 @@ it("does not count messages in the chat that Anna is looking at as unread", () =
   expect(page.header()).toBe(0);
 });
 
-it("clears the unread count when Anna reads on another device", () => {
+it("the unread count is cleared when Anna reads on another device", () => {
   const page = annasPage();
   page.happens(read("c1", 4, anna.id, 3));
   expect(page.list()).toEqual(["c1 c1-3 (0)", "c2 c2-2 (0)"]);
   expect(page.header()).toBe(0);
 });
 
-it("adjusts the header's count by the change while not all chats are loaded", () => {
+it("the header's count is adjusted by the change while not all chats are loaded", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));
   expect(page.header()).toBe(8);

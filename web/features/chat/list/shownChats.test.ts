@@ -3,23 +3,23 @@ import { chatsNamed, tallyUnread, unreadChats, withoutDuplicates } from "./shown
 const chat = (id: string, unreadCount = 0, displayName = "") => ({ id, unreadCount, counterpart: { displayName } });
 const ids = (chats: readonly { id: string }[]) => chats.map(({ id }) => id).join(" ");
 
-it("lists a repeated chat once, at its first position", () => {
+it("a repeated chat is listed once, at its first position", () => {
   expect(ids(withoutDuplicates([chat("b"), chat("a"), chat("b"), chat("c")]))).toBe("b a c");
 });
 
-it("lists unread loaded chats first, then the ones the server found", () => {
+it("the unread list shows loaded chats first, then the ones the server found", () => {
   const loaded = [chat("a"), chat("b", 2), chat("c", 1)];
   const found = [chat("c", 1), chat("x", 4)];
   expect(ids(unreadChats(loaded, found, new Set()))).toBe("b c x");
 });
 
-it("counts unread chats, not their messages, and says whether there may be more", () => {
+it("the unread tally counts chats, not messages, and indicates whether there may be more", () => {
   const known = [chat("a", 2), chat("b"), chat("c", 1), chat("d", 1), chat("a", 2)];
   expect(tallyUnread(known, 4)).toEqual({ chats: 3, isExact: true });
   expect(tallyUnread(known, 9)).toEqual({ chats: 3, isExact: false });
 });
 
-it("drops chats that have been read, except those to keep", () => {
+it("the unread list drops chats that have been read, except those to keep", () => {
   const loaded = [chat("a"), chat("b", 2)];
   const found = [chat("x"), chat("y", 1)];
   expect(ids(unreadChats(loaded, found, new Set(["a"])))).toBe("a b y");

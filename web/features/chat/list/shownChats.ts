@@ -26,8 +26,8 @@ export function unreadChats<Chat extends ShownChat>(
 }
 
 /**
- * How many chats have unread messages, given the known chats and the number of unread messages in all chats. `isExact`
- * is false if more such chats are farther down.
+ * The number of chats with unread messages, given the known chats and the number of unread messages in all chats.
+ * `isExact` is false if more such chats are farther down.
  */
 export function tallyUnread(known: readonly ShownChat[], unreadMessages: number) {
   const unread = withoutDuplicates(known).filter(({ unreadCount }) => unreadCount > 0);

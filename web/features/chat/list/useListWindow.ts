@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 
-/** How many rows to render beyond each edge of the viewport. */
+/** The number of rows to render beyond each edge of the viewport. */
 const overscan = 6;
-/** How many rows to render before the first measurement. */
+/** The number of rows to render before the first measurement. */
 const initialRows = 30;
 
-/** Which rows are rendered, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
+/** The range of rendered rows, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**

@@ -12,9 +12,9 @@ type Markable = {
 };
 
 /**
- * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. It is shown as read at once,
- * and as unread again if that fails; the feed delivers the result to all tabs, including this one. A failure is shown in
- * a toast.
+ * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. It is shown as read
+ * immediately, and as unread again if that fails; the feed delivers the result to all tabs, including this one. A
+ * failure is shown in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
   const { cache } = useApolloClient();
@@ -53,7 +53,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
 
 /**
  * Shows a chat as read until the returned function is called, on top of the counts that the feed keeps up to date.
- * Afterwards it stays read if the server marked it, unless newer events have already updated its count.
+ * Afterward, it stays read if the server marked it, unless newer events have already updated its count.
  */
 function showAsRead(cache: ApolloCache, chatId: string): (isMarked: boolean) => void {
   const layer = `read:${chatId}`;

@@ -18,7 +18,7 @@ const payload = (now: ReturnType<typeof settings> | null, ...userErrors: readonl
   settings: now,
   userErrors,
 });
-/** A response that comes when the test says so. */
+/** A response that resolves when the test calls `respond`. */
 function aResponse() {
   let respond: (data: Readonly<Record<string, unknown>>) => void = () => undefined;
   const response = new Promise<Readonly<Record<string, unknown>>>((resolve) => (respond = resolve));
@@ -54,7 +54,7 @@ const chooses = async (user: ReturnType<typeof userEvent.setup>, item: string) =
   await user.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-it("marks a chat as muted at once, and leaves the others as they are", async () => {
+it("a chat that Anna mutes is immediately marked as muted, and the others stay as they are", async () => {
   const { response, respond } = aResponse();
   const { server, user } = await annaOpensBen({ MuteChat: () => response });
   expect(header()).not.toHaveTextContent("Muted");
@@ -68,7 +68,7 @@ it("marks a chat as muted at once, and leaves the others as they are", async () 
   expect(header()).toHaveTextContent("Muted");
 });
 
-it("unmutes a chat", async () => {
+it("a chat that Anna unmutes loses its mark, and the others stay muted", async () => {
   const { user } = await annaOpensBen({
     MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c1", "c2") } }),
     UnmuteChat: () => ({ payload: payload(settings("c2")) }),
@@ -80,7 +80,7 @@ it("unmutes a chat", async () => {
   expect(row("Carla")).toHaveTextContent("Muted");
 });
 
-it("takes the mark away again and says why, if the server refuses or can't be reached", async () => {
+it("a chat that can't be muted loses its mark again, and the reason is shown", async () => {
   const error = {
     __typename: "NotificationSettingsUserError",
     code: "TOO_MANY_MUTED",

@@ -12,7 +12,7 @@ import { useMutedChats } from "./useMutedChats";
 
 type Payload = MuteChatMutation["payload"];
 
-/** Mutes or unmutes a chat: at once on the screen, which is put back with a toast if the server does not accept it. */
+/** Mutes or unmutes a chat. The screen shows it immediately, and reverts it with a toast if the server rejects it. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
   const known = useMutedChats();
   const [mute] = useMutation(MuteChatDocument);

@@ -3,7 +3,7 @@ import { useQuery } from "../../../graphql/hooks";
 
 const none: readonly string[] = [];
 
-/** The ids of the chats that the viewer is not notified of; none while they are not known. */
+/** The ids of the chats that the viewer has muted; none while they are not known. */
 export function useMutedChats(): readonly string[] {
   return useQuery(MutedChatsDocument).data?.viewer?.notificationSettings.mutedChatIds ?? none;
 }

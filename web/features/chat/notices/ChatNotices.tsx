@@ -10,8 +10,8 @@ import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
- * Announces new messages on every page: with browser notifications, the icons of the tab and of the app, and a sentence for screen readers.
- * An open conversation announces its own messages.
+ * Announces new messages on every page: with browser notifications, on the icons of the tab and the app, and to screen
+ * readers. An open conversation announces its own messages.
  */
 export function ChatNotices() {
   const client = useApolloClient();

@@ -1,8 +1,8 @@
 import { pause } from "../../../ui/data/scheduling";
 
-/** How long the result of an election is valid: other tabs may receive the same event up to this much later. */
+/** The time in milliseconds for which an election is valid: other tabs may receive the same event this much later. */
 const holdMs = 30_000;
-/** How long hidden tabs wait for a visible one. */
+/** The time that hidden tabs wait for a visible one, in milliseconds. */
 const hiddenDelayMs = 400;
 
 /**

@@ -33,10 +33,10 @@ class FakeNotification {
 
 /** Web Locks shared by the tabs of one browser; no lock is ever released. */
 const locks = new Set<string>();
-/** How often a tab has requested the notification lock. */
+/** The number of times that a tab has requested the notification lock. */
 let claims = 0;
 const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
-  // The lock of all tabs that are in front.
+  // The lock that every tab in front shares.
   if (mode === "shared") return Promise.resolve();
   claims += 1;
   const isFree = !locks.has(name);
@@ -78,7 +78,7 @@ async function annaOpensTab(answers: Answers = {}) {
 const announcement = () => screen.queryByText("New message from Ben S.");
 const claimed = (times: number) => waitFor(() => expect(claims).toBe(times));
 
-it("asks for permission only when the button is clicked, and can be turned off again", async () => {
+it("the notifications button asks for permission only when clicked, and can turn them off again", async () => {
   const { user } = await annaOpensTab();
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
@@ -88,14 +88,14 @@ it("asks for permission only when the button is clicked, and can be turned off a
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
-it("explains how to allow notifications that the browser blocks", async () => {
+it("the notifications button explains how to allow notifications that the browser blocks", async () => {
   FakeNotification.answer = "denied";
   const { user } = await annaOpensTab();
   await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
   expect(await screen.findByText("Allow them for this site in your browser's settings.")).toBeVisible();
 });
 
-it("notifies of an incoming message, announces it to screen readers, and opens the chat on click", async () => {
+it("an incoming message shows a notification, is announced to screen readers, and opens its chat on click", async () => {
   FakeNotification.permission = "granted";
   const { server, browser } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben, { content: "x".repeat(300) }))));
@@ -108,7 +108,7 @@ it("notifies of an incoming message, announces it to screen readers, and opens t
   expect(browser.address()).toBe("/dashboard/chat?chat=c1");
 });
 
-it("closes the notification once the chat is viewed, without the window losing and regaining focus", async () => {
+it("a notification closes once its chat is viewed, without the window losing and regaining focus", async () => {
   FakeNotification.permission = "granted";
   const { server } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben))));
@@ -119,7 +119,7 @@ it("closes the notification once the chat is viewed, without the window losing a
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
-describe("with a service worker", () => {
+describe("a tab with a service worker", () => {
   beforeEach(() => void (FakeNotification.permission = "granted"));
 
   it("notifies through it, so that it handles the click, and closes the notification once the chat is viewed", async () => {
@@ -134,7 +134,7 @@ describe("with a service worker", () => {
     await waitFor(() => expect(worker.shown).toHaveLength(0));
   });
 
-  it("does not notify of a message that was pushed to the device before", async () => {
+  it("does not notify of a message that was already pushed to the device", async () => {
     const { registration, shown } = fakeServiceWorker();
     const { server } = await annaOpensTab();
     await notify(registration, { chatId: "c1", seq: 4, title: "Ben S.", body: "Ben says 4", icon: "" });
@@ -145,7 +145,7 @@ describe("with a service worker", () => {
     expect(shown.map(({ body }) => body)).toEqual(["Ben says 4", "Ben says 5"]);
   });
 
-  it("remembers what the device has notified of in at most 50 chats", async () => {
+  it("remembers the last notification of at most 50 chats", async () => {
     const { registration, remembered } = fakeServiceWorker();
     for (const index of Array(51).keys()) {
       await notify(registration, { chatId: `c${index}`, seq: 4, title: "Ben S.", body: "", icon: "" });
@@ -157,7 +157,7 @@ describe("with a service worker", () => {
   });
 });
 
-it("counts unread chats, not messages, on the icon of the installed app", async () => {
+it("the icon of the installed app counts unread chats, not messages", async () => {
   const setAppBadge = jest.fn(() => Promise.resolve());
   Object.assign(navigator, { setAppBadge });
   const { server } = await annaOpensTab();
@@ -168,7 +168,7 @@ it("counts unread chats, not messages, on the icon of the installed app", async 
   expect(setAppBadge).not.toHaveBeenCalledWith(2);
 });
 
-it("does not notify of messages in the chat being viewed or of own messages", async () => {
+it("messages in the viewed chat and the viewer's own messages cause no notification", async () => {
   FakeNotification.permission = "granted";
   const { server, session } = await annaOpensTab();
   session.attendedId = "c1";
@@ -180,7 +180,7 @@ it("does not notify of messages in the chat being viewed or of own messages", as
   expect(announcement()).toBeNull();
 });
 
-it("does not notify of messages in a muted chat", async () => {
+it("messages in a muted chat cause no notification", async () => {
   FakeNotification.permission = "granted";
   const notificationSettings = { __typename: "NotificationSettings", mutedChatIds: ["c1"] };
   const { server } = await annaOpensTab({
@@ -192,7 +192,7 @@ it("does not notify of messages in a muted chat", async () => {
   expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
 });
 
-it("notifies once across several tabs, and not at all when one of them shows the chat", async () => {
+it("a message causes one notification across several tabs, and none when one of them shows the chat", async () => {
   FakeNotification.permission = "granted";
   const [one, other] = [await annaOpensTab(), await annaOpensTab()];
   const news = sent(message("c1", 4, ben));
@@ -206,7 +206,7 @@ it("notifies once across several tabs, and not at all when one of them shows the
   expect(FakeNotification.shown).toHaveLength(1);
 });
 
-it("draws the number of unread messages on the tab's icon", () => {
+it("the tab's icon shows the number of unread messages", () => {
   const icon = (count: number) => iconWith("<svg><path/></svg>\n", count);
   expect(icon(3)).toMatch(/^<svg><path\/><g>.*>3<\/text><\/g><\/svg>$/s);
   expect(icon(100)).toContain(">99+<");

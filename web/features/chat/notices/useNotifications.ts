@@ -17,8 +17,8 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed: in
- * only one tab, at most one per chat, and not if the message was pushed before. A muted chat has none. Clicking it opens
- * the chat, as clicking a push does; viewing the chat closes it.
+ * only one tab, at most one per chat, and not if the message was already pushed. Muted chats cause none. Clicking it
+ * opens the chat, as clicking a push does; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -27,7 +27,7 @@ export function useNotifications(): void {
 
   useEffect(() => {
     const session = chatSessionOf(client);
-    /** What is shown without a service worker. */
+    /** The notifications shown without a service worker, by chat. */
     const shown = new Map<string, Notification>();
     const show = async (message: Message) => {
       const { id, chatId } = message;
@@ -57,7 +57,7 @@ export function useNotifications(): void {
     // The browser may refuse, for example if its user has just blocked notifications.
     const stopArrivals = watchArrivals(client, (message) => void show(message).catch(() => undefined));
     const stopAttention = watchAttention(client, closeQuietly);
-    // The conversation was on the screen first.
+    // The conversation may have been opened before this effect ran.
     if (session.attendedId !== null) closeQuietly(session.attendedId);
     return () => {
       stopArrivals();

@@ -67,16 +67,16 @@ function annasDevice() {
     });
   return {
     disk,
-    /** Whether the disk can be read, and when. */
+    /** Controls whether and when the disk can be read. */
     reading,
     openTab,
     checks: () => checks,
-    /** The browser deletes what is on the disk. */
+    /** Simulates the browser deleting everything on the disk. */
     loseDisk: () => {
       disk.clear();
       lossListeners.forEach((listener) => listener());
     },
-    /** All tabs are closed or reloaded: no lock is held. */
+    /** Simulates closing or reloading all tabs, which releases their locks. */
     closeAllTabs: () => {
       locks.clear();
       tabs.length = 0;
@@ -101,7 +101,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("shows a message immediately, marks it as stored, and drops it once the conversation contains it", async () => {
+it("a message is shown immediately, marked as stored, and dropped once the conversation contains it", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   expect(shown()).toEqual(["Hello: sending"]);
@@ -117,7 +117,7 @@ it("shows a message immediately, marks it as stored, and drops it once the conve
   expect(shown()).toEqual([]);
 });
 
-it("sends a chat's messages one after the other, in order", async () => {
+it("a chat's messages are sent one after the other, in order", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
@@ -130,7 +130,7 @@ it("sends a chat's messages one after the other, in order", async () => {
   expect(shown()).toEqual(["One: stored", "Two: sending"]);
 });
 
-it("keeps a failed message and those after it, and resends them with the same keys", async () => {
+it("a failed message and those after it are kept, and resent with the same keys", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
@@ -150,7 +150,7 @@ it("keeps a failed message and those after it, and resends them with the same ke
   expect(requests[2]?.message.content).toBe("Two");
 });
 
-it("retries a failed message automatically after the delay", async () => {
+it("a failed message is retried automatically after the delay", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "Hello");
   await settled();
@@ -160,7 +160,7 @@ it("retries a failed message automatically after the delay", async () => {
   expect(shown()).toEqual(["Hello: sending"]);
 });
 
-it("keeps a rejected message with its reason and sends the next one", async () => {
+it("a rejected message is kept with its reason, and the next one is sent", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Too long");
   outbox.send("ben", "Short");
@@ -177,7 +177,7 @@ it("keeps a rejected message with its reason and sends the next one", async () =
   expect([...device.disk.keys()]).toEqual(["key-2"]);
 });
 
-it("fails a message without an acknowledgment after ten seconds online, but accepts a late one", async () => {
+it("a message fails after ten seconds online without an acknowledgment, but a late one is accepted", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
@@ -190,7 +190,7 @@ it("fails a message without an acknowledgment after ten seconds online, but acce
   expect(shown()).toEqual(["Hello: stored"]);
 });
 
-it("sends the messages after one whose acknowledgment arrives after the timeout", async () => {
+it("the messages queued behind one that is acknowledged after its timeout are sent", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
@@ -201,7 +201,7 @@ it("sends the messages after one whose acknowledgment arrives after the timeout"
   expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
-it("does not time out while offline, and restarts the timeout on reconnect", async () => {
+it("a message does not time out while offline, and its timeout restarts on reconnect", async () => {
   const { outbox, shown, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "Hello");
@@ -214,7 +214,7 @@ it("does not time out while offline, and restarts the timeout on reconnect", asy
   expect(shown()).toEqual(["Hello: failed"]);
 });
 
-it("marks a message as stored when the feed delivers it before the response, and sends the next", async () => {
+it("a message is marked as stored when the feed delivers it before the response, and the next one is sent", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "Hello");
   outbox.send("ben", "Ben");
@@ -229,7 +229,7 @@ it("marks a message as stored when the feed delivers it before the response, and
   expect(shown()).toEqual(["Hello: stored", "Ben: sending"]);
 });
 
-it("resumes after a reload in the same order and with the same keys", async () => {
+it("the outbox resumes after a reload in the same order and with the same keys", async () => {
   const { outbox, device, server } = annasOutbox();
   device.setConnected(false);
   ["One", "Two", "Three"].forEach((text) => outbox.send("ben", text));
@@ -252,7 +252,7 @@ it("resumes after a reload in the same order and with the same keys", async () =
   expect(device.disk.size).toBe(0);
 });
 
-it("shows pending messages in every tab and sends each from only one tab", async () => {
+it("pending messages are shown in every tab, and each is sent from only one tab", async () => {
   const { outbox, shown, device, server } = annasOutbox();
   const other = device.openTab(server.deliver);
   outbox.send("ben", "From here");
@@ -269,7 +269,7 @@ it("shows pending messages in every tab and sends each from only one tab", async
   expect(shownBy(other)()).toEqual(shown());
 });
 
-it("keeps and sends its messages while the disk can't be read", async () => {
+it("the outbox keeps and sends its messages while the disk can't be read", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "One");
@@ -284,7 +284,7 @@ it("keeps and sends its messages while the disk can't be read", async () => {
   expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
-it("sends a message although the disk does not respond", async () => {
+it("a message is sent even if the disk does not respond", async () => {
   const { outbox, requests, device } = annasOutbox();
   device.reading.waitsFor = new Promise(() => undefined);
   outbox.send("ben", "Hello");
@@ -292,7 +292,7 @@ it("sends a message although the disk does not respond", async () => {
   expect(requests.map(({ message }) => message.content)).toEqual(["Hello"]);
 });
 
-it("resumes after a reload even if the disk responds late", async () => {
+it("the outbox resumes after a reload even if the disk responds late", async () => {
   const { outbox, device, server } = annasOutbox();
   device.setConnected(false);
   ["One", "Two"].forEach((text) => outbox.send("ben", text));
@@ -311,7 +311,7 @@ it("resumes after a reload even if the disk responds late", async () => {
   expect(server.requests.map(({ message }) => message.content)).toEqual(["One"]);
 });
 
-it("sends its messages in order although the browser deleted them from the disk", async () => {
+it("the outbox sends its messages in order even if the browser has deleted them from the disk", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "One");
@@ -330,7 +330,7 @@ it("sends its messages in order although the browser deleted them from the disk"
   expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
-it("keeps its messages if the browser deletes them while they are being read", async () => {
+it("the outbox keeps its messages if the browser deletes them while they are being read", async () => {
   const { outbox, shown, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "One");
@@ -339,14 +339,14 @@ it("keeps its messages if the browser deletes them while they are being read", a
   device.reading.waitsFor = new Promise((resolve) => (respond = resolve));
   outbox.resume();
   device.loseDisk();
-  // What is stored again comes too late to be read.
+  // The messages are stored again, but too late to be read.
   device.disk.clear();
   respond();
   await settled();
   expect(shown()).toEqual(["One: sending"]);
 });
 
-it("sends a message that another page could not send, before the next one", async () => {
+it("a message that another page could not send is sent before the next one", async () => {
   const { outbox, device, server } = annasOutbox();
   outbox.send("ben", "One");
   await settled();
@@ -367,7 +367,7 @@ it("sends a message that another page could not send, before the next one", asyn
   expect(server.requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
-it("notifies listeners of changes, and returns the same list until something changes", () => {
+it("the outbox notifies listeners of changes, and returns the same list until something changes", () => {
   const { outbox } = annasOutbox();
   const seen = jest.fn();
   const stop = outbox.watch(seen);

@@ -1,16 +1,16 @@
 import { startAckTimeout, type Connection } from "./ackTimeout";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
-/** The result of an attempt: the message's sequence number in its chat, or why the server rejected it. */
+/** The result of an attempt: the message's sequence number in its chat, or the reason why the server rejected it. */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** The delay before a failed message is retried while the connection is up. */
+/** The delay before a failed message is retried while the connection is up, in milliseconds. */
 export const retryDelayMs = 15_000;
-/** How long sending waits for the store; then it continues with the messages in memory. */
+/** The maximum time to wait for the store before sending, in milliseconds; then the messages in memory are sent. */
 export const maxLoadMs = 2_000;
 
 export type OutboxDependencies = {
-  /** Sends a message; rejects if there is no response, or the server could not store it just now. */
+  /** Sends a message; rejects if there is no response or if the server was temporarily unable to store it. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
   /** Returns increasing keys, so that sorting by key gives the order in which the messages were written. */
   readonly newKey: () => string;
@@ -113,7 +113,7 @@ export class Outbox {
     this.finished.add(key);
     this.settled.get(key)?.();
     if (broadcast) void this.dependencies.store.remove(key, { what: "settled", chatId, key, seq });
-    // If its attempt had timed out, those after it are still waiting.
+    // If its attempt had timed out, the messages after it are still waiting.
     this.drain(chatId);
   }
 
@@ -139,7 +139,7 @@ export class Outbox {
       await this.reload();
       for (;;) {
         const next = this.of(chatId).find((message) => message.state === "sending" || isStuck(message));
-        // If a message failed without being rejected, those after it wait for it.
+        // If a message failed without being rejected, the ones after it wait for it.
         if (next?.state !== "sending") return;
         await this.attempt(next);
       }
@@ -220,7 +220,7 @@ export class Outbox {
       const others = this.of(message.chatId);
       if (others.some(({ clientMessageId }) => clientMessageId === message.clientMessageId)) continue;
       hasMore = true;
-      // No timer of this page retries it.
+      // No timer on this page will retry it.
       const all = [...others, isStuck(message) ? { ...message, state: "sending" as const } : message];
       this.setMessages(
         message.chatId,

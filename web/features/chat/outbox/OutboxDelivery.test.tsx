@@ -14,7 +14,7 @@ const refusal = (code: string, reason: string) => ({
   userErrors: [{ __typename: "SendMessageUserError", code, reason }],
 });
 
-/** Anna writes "One" and "Two" to a server that refuses the first attempt with this error. */
+/** Anna writes "One" and "Two" to a server that rejects the first attempt with this error. */
 function annaWrites(code: string, reason: string) {
   let seq = 1;
   const server = fakeServer({
@@ -42,7 +42,7 @@ const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("sends a message again before the next one after %s", async (code) => {
+it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("a message rejected with %s is sent again before the next one", async (code) => {
   const { sent, shown } = annaWrites(code, "Try again in a moment.");
   await after(100);
   expect(shown()).toEqual(["One: failed", "Two: sending"]);
@@ -51,7 +51,7 @@ it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("sends a message again before the next on
   expect(shown()).toEqual(["One: stored", "Two: stored"]);
 });
 
-it("has the browser ask before it closes a page with messages that neither the server nor the disk has", async () => {
+it("the browser asks before it closes a page with messages that are neither on the server nor on the disk", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   storeAccessToken("annas-token");
   annaWrites("TRY_AGAIN", "Try again in a moment.");
@@ -64,7 +64,7 @@ it("has the browser ask before it closes a page with messages that neither the s
   expect(asks()).toBe(false);
 });
 
-it("sends the next message after one that the server rejects for its content", async () => {
+it("the next message is sent after one that the server rejects for its content", async () => {
   const { sent, shown } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
   await after(retryDelayMs);
   expect(sent()).toEqual(["One", "Two"]);

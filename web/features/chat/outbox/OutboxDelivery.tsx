@@ -9,8 +9,8 @@ import { addMessage } from "../feed/inboxCache";
 const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
 
 /**
- * Sends the messages of the outbox, and asks before the page is closed while it would lose some; mounted wherever messages
- * are written or resumed. Renders nothing.
+ * Sends the messages in the outbox, and asks for confirmation before closing the page would lose any of them. Mounted
+ * wherever messages are written or resumed. Renders nothing.
  */
 export function OutboxDelivery() {
   const client = useApolloClient();
@@ -22,7 +22,7 @@ export function OutboxDelivery() {
         const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
         if (error && transientCodes.has(error.code)) throw new Error(error.reason);
         if (!stored) return { reason: error?.reason ?? "" };
-        // The feed delivers it too, and updates the counts then.
+        // The feed will also deliver it, and update the counts.
         addMessage(client.cache, stored);
         return { seq: stored.seq };
       }),
@@ -30,7 +30,7 @@ export function OutboxDelivery() {
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // Whoever logs out has agreed to lose them.
+      // A user who has just logged out has already agreed to lose them.
       if (readAccessToken() !== null && chatSessionOf(client).outbox.mayLose()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);

@@ -1,4 +1,4 @@
-/** What a timeout needs to know about the connection to the server. */
+/** The connection to the server, reduced to what the timeout needs. */
 export type Connection = {
   readonly isUp: () => boolean;
   /** Calls the listener after every change until the returned function is called. */

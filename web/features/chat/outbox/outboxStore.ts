@@ -6,17 +6,17 @@ export type OutgoingMessage = {
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
-  /** When it was written, according to this device's clock; ISO 8601. */
+  /** The time at which it was written, according to this device's clock; ISO 8601. */
   readonly writtenAt: string;
   /** A stored message stays in the outbox until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
-  /** Why the server rejected it, in words for users; null if it just did not get through. */
+  /** The server's reason for rejecting it, as shown to the user; null if the message just didn't get through. */
   readonly reason: string | null;
   /** Its sequence number in the chat; null until it is stored. */
   readonly seq: number | null;
 };
 
-/** What a tab broadcasts to the others: a message is new, changed or discarded, or the server has stored it. */
+/** A change that a tab broadcasts to the others: a message was added, changed, discarded or stored by the server. */
 export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };

@@ -70,7 +70,7 @@ const names = (list?: string) => rows(list).map((row) => /(Ben|Carla|Dóra)/.exe
 const unreadTab = () => screen.getByRole("tab", { name: /^Unread/ });
 const search = () => screen.getByRole("searchbox", { name: "Search chats" });
 
-describe("a row", () => {
+describe("a row of the chat list", () => {
   it("shows who is online, who is typing, drafts and trial lesson requests", async () => {
     const { push } = await annaOpens();
     expect(within(rows()[2]!).getByLabelText("Trial lesson request")).toBeVisible();
@@ -83,7 +83,7 @@ describe("a row", () => {
     await waitFor(() => expect(rows()[1]).toHaveTextContent("typing…"));
   });
 
-  it("shows that the last message was removed, and marks own messages with You", async () => {
+  it("shows that the last message was removed, and marks the viewer's own messages with You", async () => {
     const removed = message("c1", 3, ben, { removedAt: "2026-03-14T11:00:00.000Z", content: "" });
     await annaOpens("/dashboard/chat", { ChatList: () => chatList([chat("c1", ben, removed), withCarla]) });
     expect(rows()[0]).toHaveTextContent("Message removed");
@@ -102,7 +102,7 @@ describe("a row", () => {
 
   it.each([
     ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
-    ["the server refuses", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
+    ["the server rejects it", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
   ])("counts its messages as unread again when it is marked as read but %s", async (_problem, response, text) => {
     let respond: () => void = () => undefined;
     const { server, user } = await annaOpens("/dashboard/chat", {
@@ -119,7 +119,7 @@ describe("a row", () => {
     expect(screen.getByRole("button", { name: "Mark chat with Ben S. as read" })).toBeVisible();
   });
 
-  it("counts the messages that arrived while it could not be marked as read", async () => {
+  it("counts messages that arrive while marking it as read fails", async () => {
     let fail: () => void = () => undefined;
     const { user, push, server } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((_, reject) => (fail = () => reject(new Unreachable()))),
@@ -131,7 +131,7 @@ describe("a row", () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent("2 unread messages"));
   });
 
-  it("counts a message that arrived after it was marked as read but before the server's response", async () => {
+  it("counts a message that arrives between marking it as read and the server's response", async () => {
     let accept: () => void = () => undefined;
     const { user, push, server } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((resolve) => (accept = () => resolve(accepted("readMessages")))),
@@ -144,7 +144,7 @@ describe("a row", () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
   });
 
-  it("says why it can't be marked as unread", async () => {
+  it("shows why it can't be marked as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       MarkUnread: () => ({ markUnread: { __typename: "ReadMessagesPayload", ...refusal } }),
     });
@@ -152,7 +152,7 @@ describe("a row", () => {
     expect(await screen.findByText("Not now.")).toBeVisible();
   });
 
-  it("closes the open chat when it is marked as unread, so that it is not read at once", async () => {
+  it("closes its open chat when marked as unread, so that the chat is not read again immediately", async () => {
     const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
     await screen.findByRole("log");
     act(() => rows()[2]!.focus());
@@ -209,7 +209,7 @@ describe("the unread tab", () => {
   });
 });
 
-describe("the search", () => {
+describe("the chat search", () => {
   it("finds chats by name prefix and opens the first on Enter", async () => {
     const { user, browser } = await annaOpens();
     await user.keyboard("{Control>}k{/Control}");
@@ -228,14 +228,14 @@ describe("the search", () => {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => chatList([withDora]),
     });
-    // Pasted at once: a pause between keystrokes would send an extra request.
+    // Pasted in one step, because a pause between keystrokes would send an extra request.
     await user.click(search());
     await user.paste("dora");
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
     expect(server.askedFor("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
 
-  it("shows when it finds nothing, and ends on Escape", async () => {
+  it("shows that nothing was found, and ends on Escape", async () => {
     const { user } = await annaOpens();
     await user.type(search(), "zoe");
     expect(screen.getByText("No chats with “zoe”")).toBeVisible();
@@ -276,7 +276,7 @@ describe("the keyboard shortcuts", () => {
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
   });
 
-  it("are listed on a question mark, but not while typing a message", async () => {
+  it("are listed when Anna presses the question mark key, except while she is typing a message", async () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c1");
     await user.type(await screen.findByRole("textbox", { name: "Message to Ben S." }), "Why?");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -286,12 +286,12 @@ describe("the keyboard shortcuts", () => {
     expect(within(dialog).getByText("Go to the previous or next chat")).toBeVisible();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    // The dialog took the key: the chat stays open.
+    // The dialog handled the key, so the chat stays open.
     expect(screen.getByRole("log")).toBeVisible();
   });
 });
 
-it("renders only the visible rows of a thousand chats, and exposes their total number to screen readers", async () => {
+it("a list of a thousand chats renders only its visible rows, and exposes the total number to screen readers", async () => {
   const many = Array.from({ length: 1000 }, (_, i) => {
     const someone = { ...ben, id: `p${i}`, displayName: `Ben ${i}.` };
     return chat(`m${i}`, someone, message(`m${i}`, 2, someone));

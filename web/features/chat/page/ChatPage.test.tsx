@@ -63,7 +63,7 @@ const log = () => screen.getByRole("log");
 const texts = () =>
   [...log().querySelectorAll("h3, div:has(> time), [class*=bubble]")].map(({ textContent }) => textContent);
 
-describe("the list", () => {
+describe("the chat list", () => {
   it("shows each counterpart, the last message and the unread count, with no chat selected", async () => {
     await annaOpens("/dashboard/chat");
     expect(items().map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ describe("the list", () => {
     await waitFor(() => expect(items()[0]).toHaveTextContent(/Carla M\..*Carla says 3.*1 unread message/));
   });
 
-  it("sends a student without chats to the tutor search", async () => {
+  it("links a student without chats to the tutor search", async () => {
     await annaOpens("/dashboard/chat", { ChatList: () => chatList([]) });
     expect(await screen.findByText("Ready to start learning?")).toBeVisible();
     expect(screen.getByText("Find a tutor and book a lesson to start improving your skills.")).toBeVisible();
@@ -103,7 +103,7 @@ describe("the list", () => {
 });
 
 describe("an open chat", () => {
-  it("has its id in the URL, shows its messages by day, and is marked as read at once", async () => {
+  it("has its id in the URL, shows its messages by day, and is immediately marked as read", async () => {
     const { server, browser, user } = await annaOpens("/dashboard/chat");
     await user.click(items()[0]!);
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
@@ -146,7 +146,7 @@ describe("an open chat", () => {
     await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
   });
 
-  it("shows an own message at once, then as sent and as read", async () => {
+  it("shows Anna's own message immediately, then as sent and as read", async () => {
     let store: (data: object) => void = () => undefined;
     const { server, user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise((resolve) => (store = resolve as typeof store)),
@@ -222,7 +222,7 @@ describe("an open chat", () => {
   });
 });
 
-describe("the scroll", () => {
+describe("the scroll position of a conversation", () => {
   /** Gives the log a size, as a browser would: 1000 px of messages in 400 px. */
   function sized(scrollTop: number) {
     Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
@@ -232,7 +232,7 @@ describe("the scroll", () => {
     }
   }
 
-  it("keeps its position while Anna reads older messages, and offers a button to the new ones", async () => {
+  it("stays the same while Anna reads older messages, and a button leads to the new ones", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
     sized(100);

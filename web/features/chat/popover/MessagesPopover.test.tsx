@@ -34,14 +34,14 @@ async function annaOpens() {
 
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-it("lists the chats and focuses the first", async () => {
+it("the messages popover lists the chats and focuses the first", async () => {
   const { panel } = await annaOpens();
   expect(within(panel).getByRole("heading", { name: "Messages" })).toBeVisible();
   expect(within(panel).getAllByRole("link")).toHaveLength(2);
   await waitFor(() => expect(within(panel).getAllByRole("link")[0]).toHaveFocus());
 });
 
-it("opens a selected chat in place, and returns to its row on View all", async () => {
+it("the messages popover opens a selected chat in place, and returns to its row on View all", async () => {
   const { user, panel, browser } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
@@ -52,7 +52,7 @@ it("opens a selected chat in place, and returns to its row on View all", async (
   await waitFor(() => expect(within(panel).getByRole("link", { name: /Ben S\./ })).toHaveFocus());
 });
 
-it("returns to the list on Escape, then closes with the focus on its button", async () => {
+it("the messages popover returns to the list on Escape, then closes and moves the focus to its button", async () => {
   const { user, panel } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await within(panel).findByRole("log");
@@ -63,14 +63,14 @@ it("returns to the list on Escape, then closes with the focus on its button", as
   expect(screen.getByRole("button", { name: "Inbox" })).toHaveFocus();
 });
 
-it("closes and opens the chat page on Open in full screen", async () => {
+it("the messages popover closes and opens the chat page on Open in full screen", async () => {
   const { user, panel, browser } = await annaOpens();
   await user.click(within(panel).getByRole("button", { name: "Open in full screen" }));
   await closed();
   expect(browser.address()).toBe("/dashboard/chat");
 });
 
-it("starts with the list when it is opened again", async () => {
+it("the messages popover starts with the list when it is opened again", async () => {
   const { user, panel } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await user.click(await within(panel).findByRole("button", { name: "Close messages" }));

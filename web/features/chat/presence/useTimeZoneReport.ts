@@ -5,8 +5,8 @@ import { quietMoment } from "../../../ui/data/scheduling";
 import { viewerZone } from "../viewerZone";
 
 /**
- * Reports the viewer's time zone, which counterparts see, and locale, in which emails write dates. Reports them again only
- * if this device's have changed.
+ * Reports the viewer's time zone, which counterparts see, and their locale, which emails use for dates. Reports them
+ * again only if they have changed on this device.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);

@@ -18,7 +18,7 @@ test("the banner appears when Nora goes offline and disappears when she is back 
   expect(banner()).toBeEmptyDOMElement();
 });
 
-test("the banner appears once the server has been away for a moment, and there is only one", () => {
+test("a single banner appears once the server has been unreachable for a moment", () => {
   jest.useFakeTimers();
   render(<ConnectionBanner />);
   act(() => setConnected(false));

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { OfflineBanner, Strip } from "./OfflineBanner";
 
-/** If the server can't be reached for less than this, nothing is shown. */
+/** The time for which the server must be unreachable before the banner appears, in milliseconds. */
 const noticeDelayMs = 2_000;
 
 const copy = {

@@ -113,7 +113,7 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("Amelia is asked before logging out discards her changes, and only then are they given up", async () => {
+test("Amelia is asked before logging out discards her unsaved changes, which are kept until she agrees", async () => {
   mockLogOut.mockClear();
   setUnsavedChanges(true);
   const user = visit(amelia);

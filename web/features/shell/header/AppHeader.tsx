@@ -10,7 +10,7 @@ import { copy, helpUrl } from "../copy";
 import * as css from "./AppHeader.css";
 import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
-/** The app header: what the user can do from anywhere, depending on their role and verification. */
+/** The app header: the actions that are available on every page, depending on the user's role and verification. */
 export function AppHeader({
   viewer,
   messages,

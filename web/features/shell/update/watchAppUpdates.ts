@@ -4,7 +4,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 const copy = { ready: "A new version is ready", reload: "Reload" } as const;
 const script = "/serviceWorker.js";
-/** How often an open page checks for a new version. */
+/** The interval at which an open page checks for a new version, in milliseconds. */
 const intervalMs = 60 * 60_000;
 
 /** The Trusted Types policy that lets pages start this one worker; the content security policy allows no other. */

@@ -12,7 +12,7 @@ export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 /** The validation rule for a required text field. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/** Who the tutor is. Until a subject is saved, it also asks them to confirm that they are over 18. */
+/** The tutor's name, country and subject. Until a subject is saved, also asks them to confirm that they are over 18. */
 export function AboutStep({
   form: {
     register,

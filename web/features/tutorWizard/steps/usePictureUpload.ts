@@ -14,7 +14,7 @@ export type PictureUpload = {
   readonly progress: UploadProgress;
   /** The object URL of the chosen picture; null when none is chosen. */
   readonly preview: string | null;
-  /** Uploads a picture, replacing any other; rejects unsupported types with a toast, whether the browser or the server notices. */
+  /** Uploads a picture, replacing any other; shows a toast if the browser or the server finds its type unsupported. */
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;

@@ -15,7 +15,7 @@ test.each([
   `https://www.youtube-nocookie.com/embed/${id}`,
   `www.youtube.com/watch?v=${id}`,
   `  ${id} `,
-])("parses the video id of %s", (link) => expect(videoIdOf(link)).toBe(id));
+])("the video id is parsed from %s", (link) => expect(videoIdOf(link)).toBe(id));
 
 test.each([
   "",
@@ -26,4 +26,4 @@ test.each([
   "https://example.org/watch?v=short",
   "https://www.youtube.com/watch?v=tooshort",
   "javascript:alert(1)",
-])("returns null for %s, which is not a YouTube video", (link) => expect(videoIdOf(link)).toBeNull());
+])("no video id is parsed from %s, which is not a YouTube video", (link) => expect(videoIdOf(link)).toBeNull());

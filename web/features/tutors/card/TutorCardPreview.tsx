@@ -6,7 +6,7 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { VideoStill } from "./VideoStill";
 
-/** A non-interactive preview of the card that students will see, made from what the tutor has typed so far. */
+/** A non-interactive preview of the card that students will see, based on the tutor's input so far. */
 export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
   const { thumbnail, youtubeVideoId, displayName } = tutor;
   return (

@@ -17,21 +17,21 @@ function show(props: { thumbnail?: typeof still | null; youtubeVideoId?: string 
   };
 }
 
-it("a video with a thumbnail is a link: the picture with a play icon, without words", () => {
+it("a video with a thumbnail is a link that shows the picture and a play icon, without the default text", () => {
   const { link, picture, playIcon } = show({ thumbnail: still });
   expect(link()).toContainElement(picture());
   expect(playIcon()).toBeVisible();
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it("a video without a thumbnail is a link with the default image's words in place of picture and play icon", () => {
+it("a video without a thumbnail is a link that shows the default text instead of a picture and a play icon", () => {
   const { link, picture, playIcon } = show({});
   expect(link()).toContainElement(screen.getByText(words));
   expect(picture()).toBeNull();
   expect(playIcon()).toBeNull();
 });
 
-it("a video whose thumbnail can't be loaded shows the default image's words", () => {
+it("a video whose thumbnail can't be loaded shows the default text", () => {
   const { link, picture, playIcon } = show({ thumbnail: still });
   const broken = picture();
   if (broken) fireEvent.error(broken);
@@ -45,7 +45,7 @@ it("a sample film without a thumbnail keeps its label", () => {
   expect(screen.getByText("Sample film")).toBeVisible();
 });
 
-it("a tutor without a video has the words and no link", () => {
+it("a tutor without a video gets the default text and no link", () => {
   const { link } = show({ youtubeVideoId: null });
   expect(screen.getByText(words)).toBeVisible();
   expect(link()).toBeNull();

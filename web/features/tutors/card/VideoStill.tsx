@@ -15,8 +15,8 @@ import { youtubeAddress } from "../profile/youtube";
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
 /**
- * A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. Without a thumbnail, words
- * take its place: like the picture, they are not part of the link's name.
+ * A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. Without a thumbnail, a text
+ * takes its place; like the picture, it is not part of the link's name.
  */
 export function VideoStill({
   thumbnail,

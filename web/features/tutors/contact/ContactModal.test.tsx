@@ -84,7 +84,7 @@ it("the contact form keeps what Nora typed as a draft until it is sent", async (
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
-it("the contact form shows nobody else what Nora typed, and forgets it once she logs out", async () => {
+it("the contact form hides Nora's draft from other users, and discards it once she logs out", async () => {
   const { nora } = await noraPresses("Send message");
   await nora.keyboard(" My number is 5");
   const reopen = async () => {
@@ -123,7 +123,7 @@ it("the contact form shows the server's validation error at the field and moves 
   expect(screen.queryByText("Success!")).toBeNull();
 });
 
-it("the contact form retries the same text with the same clientMessageId, and another text with another", async () => {
+it("the contact form retries the same text with the same clientMessageId, and a new text with a new one", async () => {
   let failures = 2;
   const { nora, sent } = await noraPresses("Send message", () => {
     if (failures-- > 0) throw new Unreachable();
@@ -144,7 +144,7 @@ it("the contact form retries the same text with the same clientMessageId, and an
   expect(third).not.toBe(first);
 });
 
-it("the contact form sends the same text under the same clientMessageId after it was closed without an answer", async () => {
+it("the contact form resends a text with the same clientMessageId after it was closed without a response", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");
@@ -156,7 +156,7 @@ it("the contact form sends the same text under the same clientMessageId after it
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-/** Nora sends the prefilled text; its answer, and those to later ones, arrive when the test says so. */
+/** Nora sends the prefilled text. The responses to it and to later texts arrive when the test sends them. */
 async function noraAwaitsAnswers() {
   const answers: ((answer: ReturnType<typeof stored>) => void)[] = [];
   const hold = () => new Promise<ReturnType<typeof stored>>((resolve) => answers.push(resolve));
@@ -178,7 +178,7 @@ async function noraAwaitsAnswers() {
   return { nora, sent, sends, close, reopen, answerFirst: (answer = stored()) => answers[0]?.(answer) };
 }
 
-it("the contact form stays open for another text when the answer to the first one arrives", async () => {
+it("the contact form stays open for another text when the response to the first one arrives", async () => {
   const { nora, reopen, answerFirst } = await noraAwaitsAnswers();
   await nora.type(await reopen(), " On Sundays?");
   answerFirst();
@@ -187,7 +187,7 @@ it("the contact form stays open for another text when the answer to the first on
   expect(await reopen()).toHaveValue("Hi Mia! On Sundays?");
 });
 
-it("the contact form retries a text with the same clientMessageId though an earlier text was answered", async () => {
+it("the contact form retries a text with the same clientMessageId even after an earlier text was sent", async () => {
   const { nora, sent, sends, reopen, answerFirst } = await noraAwaitsAnswers();
   await nora.type(await reopen(), " On Sundays?");
   await sends(2);
@@ -198,14 +198,14 @@ it("the contact form retries a text with the same clientMessageId though an earl
   expect(sent()[2]).toEqual(sent()[1]);
 });
 
-it("a message that is refused after Nora closed the contact form is a toast with the reason", async () => {
+it("a message that is rejected after Nora closed the contact form shows a toast with the reason", async () => {
   const { close, answerFirst } = await noraAwaitsAnswers();
   await close();
   answerFirst(stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]));
   expect(await screen.findByText("This tutor takes no messages now.")).toBeVisible();
 });
 
-it("the contact form sends once, however often Nora presses Send", async () => {
+it("the contact form sends only once, no matter how often Nora clicks Send", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.dblClick(sendButton());
   await nora.click(field());

@@ -11,13 +11,17 @@ describe("the message that Anna receives", () => {
     ],
     ["a text after an empty line", "Hi Anna!\n\nI want to learn.", "Hi Anna!\nI want to learn."],
     ["a text without a greeting", "When are you free?", "Hi Anna!\nWhen are you free?"],
-    ["a greeting typed twice loses one", "Hi Anna!\nHi Anna!\nHello.", "Hi Anna!\nHi Anna!\nHello."],
-    ["a greeting to another name is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
-    ["a greeting in another case is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
-    ["space around the text is trimmed", "  Hi Anna!  \n One line.\n Another.  \n", "Hi Anna!\nOne line.\n Another."],
+    ["a greeting typed twice, one of which is removed", "Hi Anna!\nHi Anna!\nHello.", "Hi Anna!\nHi Anna!\nHello."],
+    ["a greeting to another name, which is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
+    ["a greeting in another case, which is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
+    [
+      "a text surrounded by whitespace, which is trimmed",
+      "  Hi Anna!  \n One line.\n Another.  \n",
+      "Hi Anna!\nOne line.\n Another.",
+    ],
   ];
 
-  it.each(table)("%s", (_story, text, received) => {
+  it.each(table)("is composed from %s", (_story, text, received) => {
     expect(contactMessage("Anna", text)).toBe(received);
   });
 

@@ -81,7 +81,7 @@ it("the profile page omits popularity, response time and rating when there are n
   expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
 });
 
-it("the profile page shows tutors no contact buttons", async () => {
+it("the profile page hides the contact buttons from tutors", async () => {
   visit(mia, "TEACHER");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
@@ -92,7 +92,7 @@ it("the profile page redirects to the search when the tutor does not exist", asy
   expect(await screen.findByText("The search")).toBeVisible();
 });
 
-it("the profile page offers a review when Nora comes back to it after Mia's reply, and shows Mia meanwhile", async () => {
+it("the profile page stays visible while it is refetched after Mia's reply, and then offers Nora a review", async () => {
   localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
   let mayReview = false;
   let refetched: Promise<unknown> = Promise.resolve();

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe("the review form", () => {
-  it("moves the focus to the first field with an error, and takes the error back once that is filled in", async () => {
+  it("moves the focus to the first field with an error, and removes the error once the field is filled in", async () => {
     const { nora, sent } = visit();
     await write(nora);
     await publish(nora);
@@ -94,7 +94,7 @@ describe("the review form", () => {
     expect(text()).toHaveFocus();
   });
 
-  it("keeps Nora's stars and text as a draft until she publishes them, and shows them to nobody else", async () => {
+  it("keeps Nora's stars and text as a draft until she publishes them, hidden from other users", async () => {
     const { nora } = visit();
     await write(nora);
     await nora.click(stars("4 stars"));
@@ -118,7 +118,7 @@ describe("the review form", () => {
     expect(stars("4 stars")).not.toBeChecked();
   });
 
-  it("keeps what Nora changes while a review is being published, and stays open for it", async () => {
+  it("keeps changes that Nora makes while a review is being published, and stays open for them", async () => {
     let answer: () => void = () => undefined;
     const { nora } = visit({ LeaveReview: () => new Promise((resolve) => (answer = () => resolve(left()))) });
     await write(nora);
@@ -139,7 +139,7 @@ describe("the review form", () => {
     expect(stars("4 stars")).toBeChecked();
   });
 
-  it("shows in a toast why a review was refused after Nora closed it", async () => {
+  it("shows a toast with the reason if the review is rejected after Nora has closed the form", async () => {
     let answer: () => void = () => undefined;
     const { nora } = visit({
       LeaveReview: () => new Promise((resolve) => (answer = () => resolve(left("You may not review this tutor.")))),
@@ -155,7 +155,7 @@ describe("the review form", () => {
   });
 });
 
-it("Show more reviews is busy while it loads; a failure is a toast, and it can be pressed again", async () => {
+it("Show more reviews is busy while loading; a failure shows a toast, and the button can be clicked again", async () => {
   let answer: (page: object | Promise<never>) => void = () => undefined;
   const { nora } = visit({
     TutorReviews: ({ after }) =>

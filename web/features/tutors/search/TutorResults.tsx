@@ -34,7 +34,7 @@ type Results = {
   readonly onClear: () => void;
 };
 
-/** The search results, and the contact form, which stays open whatever results arrive. */
+/** The search results, and the contact form, which stays open no matter what results arrive. */
 export function TutorResults(results: Results) {
   const [contact, setContact] = useState<{ readonly tutor: Contacted; readonly purpose: ContactPurpose } | null>(null);
   const write = useCallback((tutor: Contacted, purpose: ContactPurpose) => setContact({ tutor, purpose }), []);

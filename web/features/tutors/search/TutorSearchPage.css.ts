@@ -8,7 +8,7 @@ export const page = style({
   gap: space[20],
   paddingBlock: space[24],
   "@media": {
-    /* On phones the bar stays at the bottom of the screen, however few the results. */
+    /* On phones, the bar stays at the bottom of the screen, even if there are few results. */
     "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
   },
 });
@@ -30,7 +30,7 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-/* When it is scrolled to, it stays clear of the header. */
+/* Stays clear of the header when it is scrolled into view. */
 export const heading = style({
   ...text[20],
   minHeight: "28px",

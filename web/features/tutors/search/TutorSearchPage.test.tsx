@@ -90,7 +90,7 @@ describe("the search results", () => {
   });
 });
 
-describe("on a phone, where the list has been scrolled", () => {
+describe("on a phone with a scrolled list", () => {
   const shown = jest.spyOn(Element.prototype, "scrollIntoView");
   beforeEach(() => shown.mockClear());
   afterAll(() => shown.mockRestore());
@@ -102,14 +102,14 @@ describe("on a phone, where the list has been scrolled", () => {
     return { nora, top };
   }
 
-  it("another sort order shows the list from its heading on", async () => {
+  it("changing the sort order scrolls back to the list's heading", async () => {
     const { nora, top } = await scrollPast(900);
     await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");
     expect(shown.mock.contexts).toEqual([top]);
     await loaded();
   });
 
-  it("closing the filter sheet shows the list from its heading on if a filter has changed", async () => {
+  it("closing the filter sheet scrolls back to the list's heading if a filter has changed", async () => {
     const { nora, top } = await scrollPast(900);
     await nora.click(screen.getByRole("button", { name: "Filters" }));
     await nora.click(await screen.findByRole("button", { name: "Show 38 tutors" }));
@@ -121,7 +121,7 @@ describe("on a phone, where the list has been scrolled", () => {
     await loaded();
   });
 
-  it("another sort order leaves the page where it is while the heading is on the screen", async () => {
+  it("changing the sort order keeps the scroll position while the heading is visible", async () => {
     const { nora } = await scrollPast(-300);
     await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");
     expect(shown).not.toHaveBeenCalled();
@@ -130,7 +130,7 @@ describe("on a phone, where the list has been scrolled", () => {
 });
 
 describe("the filters", () => {
-  it("are read from the address", async () => {
+  it("are read from the URL", async () => {
     const { searches } = visit({}, "/tutors?subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
     await heading("38 teacher(s) that match your needs");
     expect(searches()).toEqual([
@@ -145,7 +145,7 @@ describe("the filters", () => {
     expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Price: lowest first");
   });
 
-  it("search by subject at once and update the address; the old results stay meanwhile", async () => {
+  it("immediately search by subject and update the URL, while the old results stay visible", async () => {
     let answer: (data: ReturnType<typeof tutorSearch>) => void = () => undefined;
     const { nora, browser, searches } = visit({
       TutorSearch: ({ filter }) =>
@@ -234,7 +234,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("leaves an open contact form alone when its results arrive, and doesn't open it again", async () => {
+  it("leaves an open contact form alone when its results arrive, and doesn't reopen a closed one", async () => {
     let isUnreachable = false;
     visit({
       TutorSearch: ({ filter }) => {

@@ -21,7 +21,7 @@ const FirstQuestions = lazyPart(
   <div className={css.questions} />,
 );
 
-/** The tutor search: the filters, kept in the page's address, and the results. */
+/** The tutor search: the filters, kept in the page's URL, and the results. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
   const { settled, clear } = state;

@@ -5,7 +5,7 @@ export function expectFirstSearch(): void {
   try {
     sessionStorage.setItem(key, "1");
   } catch {
-    // Storage is blocked: nothing is asked.
+    // Storage is blocked, so no questions are asked.
   }
 }
 
@@ -23,6 +23,6 @@ export function endFirstSearch(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked, so nothing was noted.
+    // Storage is blocked, so nothing was recorded.
   }
 }

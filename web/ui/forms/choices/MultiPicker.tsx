@@ -19,7 +19,7 @@ export type Option = {
 
 /** The options, the picked values and the change handler. */
 export type PickerProps = {
-  /** What is picked, such as "Country of birth". */
+  /** The name of the picker, such as "Country of birth". */
   readonly label: string;
   readonly searchLabel: string;
   readonly options: readonly Option[];

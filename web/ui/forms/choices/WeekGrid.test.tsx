@@ -38,7 +38,7 @@ test("Mia selects and deselects single slots, whole days and rows; the slots are
   expect(chosen).toEqual([]);
 });
 
-test("the grid is a single tab stop, and the arrow keys reach every cell", async () => {
+test("the week grid is a single tab stop, and the arrow keys reach every cell", async () => {
   const mia = userEvent.setup();
   render(<Hours />);
   await mia.tab();

@@ -4,21 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** What a person logs in with. */
+/** An email and a password to log in with. */
 export type LogInInput = {
-  /** The email address; letter case does not matter. */
+  /** The email address; case-insensitive. */
   readonly email: string;
   /** The password. */
   readonly password: string;
 };
 
-/** The newer access token of a connection. */
+/** A new access token for a connection. */
 export type RenewConnectionInput = {
-  /** A newer access token of the same account. */
+  /** A new access token of the same account. */
   readonly accessToken: string;
 };
 
-/** Why RenewConnectionPayload may be refused, for programs. More values can be added. */
+/** The error codes of RenewConnectionPayload. More values may be added. */
 export type RenewConnectionUserErrorCode =
   /** This is not a valid access token. */
   | 'BAD_TOKEN'
@@ -41,13 +41,13 @@ export type RenewConnectionUserErrorCode =
 export type SendMessageInput = {
   /** The chat's id. */
   readonly chatId: string | number;
-  /** A key of the sender's choice, 1 to 64 characters, that makes a retry safe: the same key is stored once. */
+  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once. */
   readonly clientMessageId?: string | null | undefined;
-  /** What to send: at most 5,000 characters, not blank. */
+  /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
 };
 
-/** Why SendMessagePayload may be refused, for programs. More values can be added. */
+/** The error codes of SendMessagePayload. More values may be added. */
 export type SendMessageUserErrorCode =
   /** `clientMessageId` must have 1 to 64 characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
@@ -65,20 +65,20 @@ export type SendMessageUserErrorCode =
   | 'MISSING_SCOPE'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
-  /** It could not be stored in time. Try again. */
+  /** The data could not be stored in time. Try again. */
   | 'TRY_AGAIN'
   /** There is no such tutor. */
   | 'TUTOR_NOT_FOUND'
   /** The message has a character that can't be stored. */
   | 'UNSTORABLE_CHARACTER'
-  /** Only for students, or only for tutors. */
+  /** This is only for students, or only for tutors. */
   | 'WRONG_ROLE';
 
-/** Why SessionPayload may be refused, for programs. More values can be added. */
+/** The error codes of SessionPayload. More values may be added. */
 export type SessionUserErrorCode =
   /** The account is suspended. */
   | 'ACCOUNT_SUSPENDED'
-  /** The text has characters that can't be stored or would mislead. */
+  /** The text contains characters that can't be stored or are misleading. */
   | 'BAD_CHARACTERS'
   /** This is not an email address. */
   | 'BAD_EMAIL'
@@ -88,7 +88,7 @@ export type SessionUserErrorCode =
   | 'EMAIL_TAKEN'
   /** The log-in link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
-  /** The field is empty. */
+  /** The field is required. */
   | 'REQUIRED'
   /** The session has ended. Log in again. */
   | 'SESSION_ENDED'

@@ -7,12 +7,12 @@ import { type ServerProcess, startServerProcess } from "../../../support/servers
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
- * How long one turn of the server's event loop may take, in milliseconds of CPU time, including GC and compiler
+ * The maximum duration of one turn of the server's event loop, in milliseconds of CPU time, including GC and compiler
  * threads. On an idle machine `/healthz` waits no longer than this; the wall time depends on the machine's load and is
  * only printed.
  */
 const maxBlockMs = 500;
-/** How much memory an attack may leave in use, in bytes. */
+/** The maximum amount of memory that an attack may leave in use, in bytes. */
 const leftBytes = 30 * 1024 * 1024;
 
 /** Runs in the server: records the maximum CPU time between two turns of its event loop. */

@@ -130,7 +130,7 @@ describe("hundreds of guesses at Anna's password", () => {
   });
 });
 
-it("an emailed link logs Anna in on a new device while her password is being guessed, and the device is known from then on", async () => {
+it("an emailed link logs Anna in on a new device while her password is being guessed, and the device becomes known", async () => {
   const mails = await startMailServer();
   const app = await limited({ smtpUrl: mails.url });
   const anna = await aStudent(app);
@@ -159,7 +159,7 @@ it("an emailed link logs Anna in on a new device while her password is being gue
   expect(await (await ask(logIn, { token })).text()).toContain("LOG_IN_LINK_REFUSED");
 });
 
-it("log-in links are limited to five an hour for an account from an address", async () => {
+it("an address can request at most five log-in links an hour for an account", async () => {
   const app = await limited();
   const query = `mutation {
     requestLogInLink(input: { email: "anna@example.org" }) { problems { code } }

@@ -29,7 +29,7 @@ const logIn = async (email: string) => {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-it("logging in reveals by neither status, body nor time whether an email has an account", async () => {
+it("the status, body and duration of a log-in do not reveal whether an email has an account", async () => {
   const { credentials } = await aStudent(app);
   const [known, unknown]: [number[], number[]] = [[], []];
   await logIn(credentials.email);

@@ -111,7 +111,7 @@ it("an address may have 50 anonymous connections, and connections with an accoun
   });
 });
 
-it("an account may have 20 connections, and another one once one has closed", async () => {
+it("an account may have 20 connections, and a new one after one of them has closed", async () => {
   const { client } = await aStudent(attacked.server);
   const devices = await Promise.all(times(connectionBounds.perAccount, () => attacked.opens(client.accessToken)));
   const opensOneMore = async () => {

@@ -29,7 +29,7 @@ it.each([
     (socket: WebSocket, i: number) =>
       socket.send(JSON.stringify({ id: String(i), type: "subscribe", payload: { query: "{ __typename }" } })),
   ],
-])("a flood of %s closes its connection and no other", async (_what, send) => {
+])("a flood of %s closes its own connection and no others", async (_what, send) => {
   const [greedy, modest] = [await greeted(), await greeted()];
   const closed = once(greedy, "close");
   for (let i = 0; i < 3000; i += 1) send(greedy, i);
@@ -58,7 +58,7 @@ it("a flood closes its connection even with RATE_LIMITS=off, at a limit a hundre
   expect([1006, 1008]).toContain((await closed)[0]);
 });
 
-it("a flood of Socket.IO packets closes its connection and no other", async () => {
+it("a flood of Socket.IO packets closes its own connection and no others", async () => {
   const [greedy, modest] = [await (await aLegacyStudent(app)).connects(), await (await aLegacyStudent(app)).connects()];
   for (let i = 0; i < 3000; i += 1) greedy.emit("nothing");
   expect(await greedy.ended).toMatch(/transport (close|error)/);
@@ -87,7 +87,7 @@ it("an address that opens 300 connections gets 60 of them rejected", async () =>
     return outcome;
   };
   const outcomes: string[] = [];
-  // No more at a time than may be open.
+  // Opened in small groups, to stay below the limit on open connections.
   for (let i = 0; i < 300; i += 25) outcomes.push(...(await Promise.all(Array.from({ length: 25 }, open))));
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(240);
   expect(outcomes.filter((outcome) => outcome !== "in")).toHaveLength(60);

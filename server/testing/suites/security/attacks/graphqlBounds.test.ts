@@ -62,8 +62,8 @@ const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
 /** Documents that exceed a limit, and the error's code. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
-  ["TOO_MANY_TOKENS", "many words", `{ ${many(2001, () => "__typename")} }`],
-  ["TOO_MANY_TOKENS", "many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
+  ["TOO_MANY_TOKENS", "too many fields", `{ ${many(2001, () => "__typename")} }`],
+  ["TOO_MANY_TOKENS", "too many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
   ["TOO_DEEP", "deep fields", `mutation { logIn(${credentials}) { session { viewer { ${deep} } } } }`],
   [
     "TOO_DEEP",
@@ -81,30 +81,34 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
     `{ viewer { ${many(20, (i) => `... on Viewer { a${i}: avatar { ...A } }`)} } }
      fragment A on Image { ${many(60, (i) => `url${i}`)} }`,
   ],
-  ["TOO_MANY_MERGED_FIELDS", "one field over and over", `{ ${many(180, () => "tutors { edges { node { id } } }")} }`],
+  ["TOO_MANY_MERGED_FIELDS", "a repeated field", `{ ${many(180, () => "tutors { edges { node { id } } }")} }`],
   [
     "TOO_MANY_MERGED_FIELDS",
-    "one field over and over, through fragments",
+    "a field repeated through fragments",
     `{ viewer { ${many(6, () => `... on Viewer { ${many(5, () => "avatar { url }")} }`)} } }`,
   ],
-  ["TOO_MANY_ROOT_FIELDS", "roots", `{ ${many(11, (i) => `a${i}: subjects { value }`)} }`],
+  ["TOO_MANY_ROOT_FIELDS", "root fields", `{ ${many(11, (i) => `a${i}: subjects { value }`)} }`],
   [
     "TOO_COSTLY",
-    "pages in pages",
+    "nested pages",
     "{ chats(first: 100) { edges { node { messages(last: 100) { edges { node { id } } } } } } }",
   ],
   [
     "TOO_COSTLY",
-    "pages in fragments",
+    "nested pages in fragments",
     `{ chats(first: 100) { edges { node { ...M } } } } fragment M on Chat { messages(last: 100) { edges { node { ...A } } } }
      fragment A on Message { author { id } }`,
   ],
-  ["GRAPHQL_PARSE_FAILED", "no GraphQL", "{ viewer "],
+  ["GRAPHQL_PARSE_FAILED", "invalid syntax", "{ viewer "],
   ["GRAPHQL_VALIDATION_FAILED", "unknown fields", "{ passwords }"],
-  ["GRAPHQL_VALIDATION_FAILED", "circles", "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }"],
+  [
+    "GRAPHQL_VALIDATION_FAILED",
+    "circular fragments",
+    "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }",
+  ],
 ];
 
-describe.each(tooMuch)("%s for %s", (code, _what, query) => {
+describe.each(tooMuch)("a GraphQL operation rejected with %s for %s", (code, _what, query) => {
   it("returns 400 and the code over HTTP", async () => {
     const answer = await post({ query });
     const { errors, data } = (await answer.json()) as { errors: Errors; data?: unknown };
@@ -116,7 +120,7 @@ describe.each(tooMuch)("%s for %s", (code, _what, query) => {
   });
 });
 
-describe("over HTTP", () => {
+describe("GraphQL over HTTP", () => {
   it("batches are rejected", async () => {
     expect((await post([{ query: "{ __typename }" }, { query: "{ __typename }" }])).status).toBe(400);
   });
@@ -190,7 +194,7 @@ describe("the web client's own operations", () => {
     for (const [hash, text] of known) expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
   });
 
-  it("run by their hash alone over HTTP and WebSocket, and no unknown hash does", async () => {
+  it("run by their hash alone over HTTP and WebSocket, but unknown hashes are rejected", async () => {
     const persisted = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
     const answer = await post(persisted(idOf("Viewer")));
     expect(await answer.json()).toMatchObject({ data: { viewer: { email: sam.credentials.email } } });
@@ -238,7 +242,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(bySocket, { query: "{ subjects { value } }" })).toBe("OPERATION_NOT_KNOWN");
   });
 
-  it("exceed no limit", async () => {
+  it("do not exceed any limit", async () => {
     const codes = await Promise.all(
       known.map(async ([sha256Hash, text]) => {
         const needsInput = /\$\w+: \w+!/.test(text.split("{")[0] ?? "");

@@ -150,7 +150,7 @@ describe("mass assignment", () => {
     }
     const [after] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
     const changed = Object.keys(after ?? {}).filter((key) => String(after?.[key]) !== String(before?.[key]));
-    // What tutors may write about themselves, and what is derived from it.
+    // The columns that tutors may set, and those that are derived from them.
     const theirs = ["first_name", "last_name", "full_name", "country", "subject", "price", "headline", "introduction"];
     const more = ["experience", "motivation", "over18_at", "time_zone", "search", "updated_at"];
     // The server computes these from the chats once a minute, at any time during this test.

@@ -6,7 +6,7 @@ import { formWith } from "../../../support/clients/restClient.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The memory that decoding may take, plus that of the upload around it. */
+/** The maximum memory that decoding may use, plus that of the upload around it. */
 const maxGrowthMb = 128 + 90;
 
 let server: ServerProcess;
@@ -31,7 +31,7 @@ it("an interlaced PNG that is too large to decode is rejected by its header", as
   const [before, picture] = [peak(), aBrokenInterlacedPng(6000, 6000)];
   const { error } = await upload(picture);
   expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");
-  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for one that is refused by its header.\n`);
+  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for one that is rejected by its header.\n`);
   expect(peak() - before).toBeLessThan(60);
 });
 
@@ -39,6 +39,6 @@ it("six concurrent broken interlaced PNGs take no more memory than one may", asy
   const [before, picture] = [peak(), aBrokenInterlacedPng(5700, 5700)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
   for (const { error } of answers) expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");
-  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for six broken interlaced PNGs at once.\n`);
+  process.stdout.write(`Memory: ${Math.round(peak() - before)} MB more for six concurrent broken interlaced PNGs.\n`);
   expect(peak() - before).toBeLessThan(maxGrowthMb);
 });

@@ -6,7 +6,7 @@ import { startServerProcess } from "../../../support/servers/serverProcess.js";
 import { SocketClient } from "../../../support/clients/socketClient.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-describeWith("redis")("the log of a whole story", () => {
+describeWith("redis")("the log of a complete user story", () => {
   it("contains no token, password, email address or message", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),

@@ -4,7 +4,7 @@ import { operations } from "../../../support/clients/operations.js";
 import { aStudent } from "../../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 
-/** What a call with this token is answered, and how many calls its caller has left. */
+/** Makes a call with a token; returns the response's status and how many calls the caller has left. */
 type Call = (app: TestApp, token: string) => Promise<{ readonly status: number; readonly remaining: number }>;
 
 const send = async (url: string, token: string, more: RequestInit = {}) => {
@@ -37,15 +37,12 @@ it.each(calls)("calls over %s whose credentials are rejected count against their
   expect(await rejectedCalls(app, call)).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it.each(calls)(
-  "a person can log in from an address whose calls over %s were rejected too often",
-  async (_api, call) => {
-    const app = await startTestApp({ config: { rateLimits: true } });
-    const nora = await aStudent(app);
-    expect(await rejectedCalls(app, call)).toContain(429);
-    await nora.authenticates(operations.logIn, nora.credentials);
-  },
-);
+it.each(calls)("a user can log in from an address whose calls over %s were rejected too often", async (_api, call) => {
+  const app = await startTestApp({ config: { rateLimits: true } });
+  const nora = await aStudent(app);
+  expect(await rejectedCalls(app, call)).toContain(429);
+  await nora.authenticates(operations.logIn, nora.credentials);
+});
 
 it.each(calls)("a call over %s with a valid token counts once, against its account", async (_api, call) => {
   const app = await startTestApp({ config: { rateLimits: true } });

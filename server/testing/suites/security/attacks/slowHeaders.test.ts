@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { startTestApp } from "../../../support/servers/startTestApp.js";
 
-it("two hundred requests whose headers never end are closed and delay no one else", async () => {
+it("two hundred requests whose headers never end are closed and don't delay other requests", async () => {
   const app = await startTestApp();
   const { hostname, port } = new URL(app.origin);
   const slow = Array.from({ length: 200 }, () => connect(Number(port), hostname).on("error", () => undefined));
@@ -10,7 +10,7 @@ it("two hundred requests whose headers never end are closed and delay no one els
   for (const socket of slow) socket.write("POST /graphql HTTP/1.1\r\nHost: x\r\nX-Never");
   const ended = Promise.all(slow.map((socket) => once(socket.resume(), "close")));
   const health = await fetch(`${app.origin}/healthz`);
-  // Other requests are served while these hang, and all of these are closed in the end.
+  // Other requests are served while these hang, and all of these are eventually closed.
   expect([health.status, slow.filter(({ closed }) => closed).length]).toEqual([200, 0]);
   await ended;
 });

@@ -100,7 +100,7 @@ describe.each(ways)("a default value in the document, %s,", (_way, open) => {
     expect(count(answers, "TOO_MANY_REQUESTS")).toBe(20 - count(answers, "WRONG_CREDENTIALS"));
   });
 
-  it("does not bypass the limit on password reset mails", async () => {
+  it("does not bypass the limit on password reset emails", async () => {
     const send = await open();
     const document = `mutation ($e: String! = "${anna.credentials.email}") {
       requestPasswordReset(input: { email: $e }) { problems { code } }

@@ -19,7 +19,7 @@ export function MessageMenu({
 }: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
-  /** Called when the removal was confirmed or not; the menu item that had the focus is gone by then. */
+  /** Called once the removal is confirmed or canceled. By then, the menu item that had the focus is gone. */
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);

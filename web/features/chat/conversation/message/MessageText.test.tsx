@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MessageText } from "./MessageText";
 
-it("strips bidirectional control characters from a link's text, so that it shows the URL it opens", () => {
+it("a link's text contains no bidirectional control characters, so that it shows the URL it opens", () => {
   render(<MessageText content={"\u202ELook: https://evil.example/\u202Emoc.elgoog\u2066 now"} />);
   const link = screen.getByRole("link");
   const address = link.querySelector("bdi");

@@ -6,7 +6,7 @@ import * as css from "./MessageBubble.css";
 
 /**
  * A message's text with its line breaks, and with URLs as links that send no referrer. Each link's text is the URL that
- * it opens, whatever the direction of the surrounding text.
+ * it opens, regardless of the direction of the surrounding text.
  */
 export function MessageText({ content }: { readonly content: string }) {
   return (

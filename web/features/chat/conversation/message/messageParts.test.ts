@@ -9,20 +9,20 @@ it.each([
   ["https://en.wikipedia.org/wiki/Tutor_(education), as I said", "https://en.wikipedia.org/wiki/Tutor_(education)"],
   ["HTTPS://EXAMPLE.ORG!", "HTTPS://EXAMPLE.ORG"],
   ["“https://example.org/ключ”", "https://example.org/ключ"],
-])("finds the URL in %j", (content, address) => {
+])("the URL in %j becomes a link", (content, address) => {
   expect(links(content).map(({ text }) => text)).toEqual([address]);
   expect(joined(content).join("")).toBe(content);
 });
 
 it.each(["javascript:alert(1)", "data:text/html,hi", "example.org", "https://", "ftp://example.org", "<b>bold</b>"])(
-  "does not turn %j into a link",
+  "%j does not become a link",
   (content) => {
     expect(links(content)).toEqual([]);
     expect(joined(content)).toEqual([content]);
   },
 );
 
-it("keeps every character of a message with several URLs", () => {
+it("a message with several URLs keeps all of its characters", () => {
   const content = "One:\nhttps://a.example/1\n\nTwo: https://b.example/2?x=(y)  end";
   expect(links(content).map(({ href }) => href)).toEqual(["https://a.example/1", "https://b.example/2?x=(y)"]);
   expect(joined(content).join("")).toBe(content);

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type MouseEvent } from "react";
 
-/** How long a finger must rest before it counts as a long press. */
+/** The time that a finger must rest to count as a long press, in milliseconds. */
 const holdMs = 450;
 /** In pixels; a finger that moves farther is scrolling or selecting. */
 const maxDrift = 10;

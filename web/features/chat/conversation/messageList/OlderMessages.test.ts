@@ -6,7 +6,7 @@ const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
   pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
 });
 
-/** Anna's open chat with Ben; the cache has its messages from 7 on. */
+/** Anna's open chat with Ben, whose messages are cached starting at 7. */
 function annaScrollsUp() {
   const older = new OlderMessages();
   older.add("c1", "at 7", "at 7", page([5, 6]));
@@ -14,7 +14,7 @@ function annaScrollsUp() {
   return { older, seen };
 }
 
-it("prepends older pages until the server has no more", () => {
+it("older pages of messages are prepended until the server has no more", () => {
   const { older, seen } = annaScrollsUp();
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: true });
   older.add("c1", "at 7", "at 5", page([3, 4], false));
@@ -22,27 +22,27 @@ it("prepends older pages until the server has no more", () => {
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 3", hasPreviousPage: false });
 });
 
-it("keeps the messages and stops when an older page is empty", () => {
+it("an empty page of older messages ends the history without dropping any messages", () => {
   const { older, seen } = annaScrollsUp();
   older.add("c1", "at 7", "at 5", page([], false));
   expect(seen()).toHaveLength(2);
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: false });
 });
 
-it("adds a page only once when it arrives twice", () => {
+it("a page of older messages that arrives twice is added only once", () => {
   const { older, seen } = annaScrollsUp();
   older.add("c1", "at 7", "at 7", page([5, 6]));
   expect(seen()).toHaveLength(2);
 });
 
-it("drops older messages that no longer connect to the cached ones", () => {
+it("older messages are dropped once they no longer connect to the cached ones", () => {
   const { older } = annaScrollsUp();
   expect(older.before("c1", "at 40")).toBeNull();
   older.add("c1", "at 40", "at 40", page([38, 39]));
   expect(older.before("c1", "at 40")?.messages.map(({ seq }) => seq)).toEqual([38, 39]);
 });
 
-it("notifies about a changed message only if it is loaded", () => {
+it("a changed message causes a notification only if it is among the loaded older messages", () => {
   const { older, seen } = annaScrollsUp();
   const listener = jest.fn();
   older.watch(listener);
@@ -54,7 +54,7 @@ it("notifies about a changed message only if it is loaded", () => {
   expect(seen()).toEqual(["5 Ben says 5", "6 Changed"]);
 });
 
-it("keeps an edit and a removal from before a page arrives that left the server before them", () => {
+it("an edit and a removal are kept when an outdated page of older messages arrives after them", () => {
   const { older, seen } = annaScrollsUp();
   older.change(message("c1", 3, ben, { content: "Changed", editedAt: "2026-03-14T11:00:00.000Z" }));
   older.change(message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }));
@@ -62,7 +62,7 @@ it("keeps an edit and a removal from before a page arrives that left the server 
   expect(seen()).toEqual(["2 Ben says 2", "3 Changed", "4 ", "5 Ben says 5", "6 Ben says 6"]);
 });
 
-it("shows a removal in a page rather than an edit before it", () => {
+it("a removal in a page of older messages takes precedence over an earlier edit", () => {
   const { older, seen } = annaScrollsUp();
   older.change(message("c1", 4, ben, { content: "Changed", editedAt: "2026-03-14T11:00:00.000Z" }));
   const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:05:00.000Z" });
@@ -70,7 +70,7 @@ it("shows a removal in a page rather than an edit before it", () => {
   expect(seen()).toEqual(["4 ", "5 Ben says 5", "6 Ben says 6"]);
 });
 
-it("forgets one chat or all chats", () => {
+it("older messages can be dropped for one chat or for all chats", () => {
   const { older } = annaScrollsUp();
   older.add("c2", "at 9", "at 9", page([8]));
   older.forget("c1");

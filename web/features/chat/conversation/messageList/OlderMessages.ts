@@ -23,7 +23,7 @@ export type OlderPage = {
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
-  /** Messages that were edited or removed: a page may have left the server before that. */
+  /** Messages that were edited or removed, kept because a page may have left the server before the change. */
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 

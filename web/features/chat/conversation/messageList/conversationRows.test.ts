@@ -14,11 +14,11 @@ const sketch = (messages: readonly ShownMessage[], zone = "UTC") =>
     `${row.startsGroup ? "[" : " "}${row.message.authorId}${row.endsGroup ? "]" : ""}`,
   ]);
 
-it("returns no rows for no messages", () => {
+it("a conversation without messages has no rows", () => {
   expect(sketch([])).toEqual([]);
 });
 
-it("groups Anna's consecutive messages until Ben replies", () => {
+it("Anna's consecutive messages form a group until Ben replies", () => {
   expect(
     sketch([
       message("Anna", "2026-03-14T10:00:00Z"),
@@ -30,7 +30,7 @@ it("groups Anna's consecutive messages until Ben replies", () => {
   ).toEqual(["# 2026-03-14", "[Anna", " Anna", " Anna]", "[Ben]", "[Anna]"]);
 });
 
-it("starts a new group after five minutes without a message", () => {
+it("a new group of messages starts after five minutes without one", () => {
   expect(
     sketch([
       message("Anna", "2026-03-14T10:00:00Z"),
@@ -40,13 +40,13 @@ it("starts a new group after five minutes without a message", () => {
   ).toEqual(["# 2026-03-14", "[Anna", " Anna]", "[Anna]"]);
 });
 
-it("starts a new day and a new group at midnight in the viewer's time zone", () => {
+it("a new day and a new group of messages start at midnight in the viewer's time zone", () => {
   const lateAndEarly = [message("Anna", "2026-03-14T18:59:00Z"), message("Anna", "2026-03-14T19:00:00Z")];
   expect(sketch(lateAndEarly, "Asia/Tashkent")).toEqual(["# 2026-03-14", "[Anna]", "# 2026-03-15", "[Anna]"]);
   expect(sketch(lateAndEarly, "UTC")).toEqual(["# 2026-03-14", "[Anna", " Anna]"]);
 });
 
-it("keeps the order and repeats no day when a clock goes back across midnight", () => {
+it("messages stay in order and no day is repeated when a clock goes back across midnight", () => {
   expect(
     sketch([
       message("Anna", "2026-03-14T23:59:00Z"),

@@ -15,11 +15,11 @@ it.each([
   ["the day while the next heading is further down", 70, "2026-03-14"],
   ["nothing while the next day's heading is under the label", 80, null],
   ["nothing while the next day's heading is at the top", 125, null],
-  ["the next day after that", 155, "2026-03-15"],
-])("floats %s", (_, pixels, day) => {
+  ["the next day once its heading has been scrolled past", 155, "2026-03-15"],
+])("the floating day label shows %s", (_, pixels, day) => {
   expect(scrolledBy(pixels)).toBe(day);
 });
 
-it("floats nothing over an empty conversation", () => {
+it("the floating day label shows nothing in an empty conversation", () => {
   expect(floatingDay([], -1, () => 0)).toBeNull();
 });

@@ -32,7 +32,7 @@ const seenByAnna = (
   more: Partial<typeof status> = {},
 ) => shownMessages(messages, outgoing, { ...status, ...more }).map(({ key, progress }) => `${key} ${progress}`);
 
-it("marks Anna's messages as sent, delivered or read by Ben", () => {
+it("Anna's messages are marked as sent, delivered or read by Ben", () => {
   const messages = [stored(2, "anna"), stored(3, "ben"), stored(4, "anna"), stored(5, "anna")];
   expect(seenByAnna(messages, [], { counterpartReadUpTo: 3, counterpartDeliveredUpTo: 4 })).toEqual([
     "c1-2 read",
@@ -42,7 +42,7 @@ it("marks Anna's messages as sent, delivered or read by Ben", () => {
   ]);
 });
 
-it("shows pending messages last and keeps their key once they are stored", () => {
+it("pending messages are shown last and keep their key once they are stored", () => {
   const failed = pending("k2", { state: "failed" });
   expect(seenByAnna([stored(2, "ben")], [pending("k1"), failed])).toEqual(["c1-2 arrived", "k1 sending", "k2 failed"]);
   expect(seenByAnna([stored(2, "ben"), stored(3, "anna", "k1")], [pending("k1"), failed])).toEqual([
@@ -52,11 +52,11 @@ it("shows pending messages last and keeps their key once they are stored", () =>
   ]);
 });
 
-it("marks a pending message as waiting while there is no connection", () => {
+it("a pending message is marked as waiting while there is no connection", () => {
   expect(seenByAnna([], [pending("k1")], { isConnected: false })).toEqual(["k1 waiting"]);
 });
 
-it("shows a sent message last until the loaded messages reach its sequence number", () => {
+it("a sent message is shown last until the loaded messages reach its sequence number", () => {
   const done = pending("k1", { state: "stored", seq: 3 });
   expect(seenByAnna([stored(2, "ben")], [done])).toEqual(["c1-2 arrived", "k1 sent"]);
   // It may be farther up than the loaded messages.

@@ -15,7 +15,7 @@ function annaOpens() {
   return { announced: () => result.current, shows: (messages: ReturnType<typeof shown>) => rerender(messages) };
 }
 
-it("announces Ben's first message in a chat in which only Anna has written", () => {
+it("a conversation announces Ben's first message in a chat in which only Anna has written", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, anna)));
   expect(announced()).toBe("");
@@ -23,7 +23,7 @@ it("announces Ben's first message in a chat in which only Anna has written", () 
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
 
-it("announces neither the messages that are loaded first nor older ones", () => {
+it("a conversation announces neither the messages that are loaded first nor older ones", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 5, anna)));
   shows(shown(message("c1", 4, ben), message("c1", 5, anna)));
@@ -31,7 +31,7 @@ it("announces neither the messages that are loaded first nor older ones", () => 
   expect(announced()).toBe("");
 });
 
-it("announces Ben's message that arrives after a later one of Anna's", () => {
+it("a conversation announces a message from Ben that arrives after a later one from Anna", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, ben)));
   shows(shown(message("c1", 2, ben), message("c1", 4, anna)));

@@ -20,9 +20,9 @@ export type ConversationScroll = {
 };
 
 /**
- * Manages the scroll position of a conversation. It scrolls to the end on opening, after an own message, and on an
- * incoming message when already near the end; otherwise the message counts as unseen. The list leaves the end only when
- * the user scrolls up.
+ * Manages the scroll position of a conversation. It scrolls to the end on opening, after the viewer sends a message,
+ * and on an incoming message when already near the end; otherwise the message counts as unseen. The list leaves the end
+ * only when the user scrolls up.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

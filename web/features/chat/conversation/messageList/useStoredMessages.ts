@@ -3,7 +3,7 @@ import { ConversationDocument, type ConversationQuery } from "../../../../graphq
 import { useApolloClient, useLazyQuery } from "../../../../graphql/hooks";
 import { chatSessionOf } from "../../feed/chatSession";
 
-/** How many older messages to fetch per request: the server's maximum. */
+/** The number of older messages to fetch per request, which is the server's maximum. */
 const olderPageSize = 100;
 
 type Newest = NonNullable<ConversationQuery["chat"]>["messages"];

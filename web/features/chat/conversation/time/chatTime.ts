@@ -2,7 +2,7 @@ import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format in the viewer's locale; formats are kept, because making one is slow. */
+/** A format in the viewer's locale. Formats are cached, because creating one is slow. */
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const made = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
@@ -15,7 +15,7 @@ export function timeOfDay(moment: Date, timeZone: string): string {
   return format({ hour: "numeric", minute: "2-digit", timeZone }).format(moment);
 }
 
-/** When a chat's last message was sent, short enough for a list: the time if it was today, otherwise the day. */
+/** The time of a chat's last message, short enough for a list: the time of day if it was today, otherwise the day. */
 export function listTime(moment: Date, today: CalendarDay, timeZone: string): string {
   const day = calendarDay(moment, timeZone);
   const age = daysBetween(day, today);

@@ -4,15 +4,25 @@ describe("calendarDay", () => {
   const table: readonly [story: string, sent: string, zone: string, day: string][] = [
     ["noon in London", "2026-03-14T12:00:00Z", "Europe/London", "2026-03-14"],
     ["the last moment before midnight", "2026-03-14T18:59:59.999Z", "Asia/Tashkent", "2026-03-14"],
-    ["midnight itself is the new day", "2026-03-14T19:00:00Z", "Asia/Tashkent", "2026-03-15"],
-    ["far in the west it is still yesterday", "2026-01-01T09:00:00Z", "Pacific/Honolulu", "2025-12-31"],
-    ["far in the east it is tomorrow already", "2025-12-31T10:00:00Z", "Pacific/Kiritimati", "2026-01-01"],
-    ["a zone of three quarters of an hour", "2026-06-01T18:15:00Z", "Asia/Kathmandu", "2026-06-02"],
+    ["midnight, which belongs to the new day", "2026-03-14T19:00:00Z", "Asia/Tashkent", "2026-03-15"],
+    [
+      "a morning in London, when it is still yesterday in Honolulu",
+      "2026-01-01T09:00:00Z",
+      "Pacific/Honolulu",
+      "2025-12-31",
+    ],
+    [
+      "a morning in London, when it is already tomorrow on Kiritimati",
+      "2025-12-31T10:00:00Z",
+      "Pacific/Kiritimati",
+      "2026-01-01",
+    ],
+    ["a time zone offset by three quarters of an hour", "2026-06-01T18:15:00Z", "Asia/Kathmandu", "2026-06-02"],
     ["the hour that daylight saving time skips", "2026-03-29T00:30:00Z", "Europe/Madrid", "2026-03-29"],
     ["the hour that happens twice", "2026-10-25T00:30:00Z", "Europe/Madrid", "2026-10-25"],
     ["the leap day", "2028-02-29T23:59:00Z", "UTC", "2028-02-29"],
   ];
-  it.each(table)("%s", (_story, sent, zone, day) => {
+  it.each(table)("returns the local day of %s", (_story, sent, zone, day) => {
     expect(calendarDay(new Date(sent), zone)).toBe(day);
   });
 });
@@ -46,7 +56,7 @@ describe("dayLabel", () => {
     ["2023-03-14", "2026-03-14", "14 March 2023"],
     ["2025-03-14", "2026-03-14", "14 March 2025"],
   ];
-  it.each(table)("%s seen on %s is %s", (day, today, label) => {
+  it.each(table)("labels %s, seen on %s, as %s", (day, today, label) => {
     expect(dayLabel(day, today)).toBe(label);
   });
 

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from "../../../../graphql/hooks";
 import type { RowChat } from "../ChatRows";
 import { chatsNamed, withoutDuplicates } from "../shownChats";
 
-/** The delay between the last keystroke and the request. */
+/** The delay between the last keystroke and the request, in milliseconds. */
 const debounceMs = 150;
 
 /**

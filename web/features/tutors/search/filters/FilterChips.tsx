@@ -10,7 +10,7 @@ import { useSubjects } from "./SubjectFilter";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** An active filter: its label and how to remove it. */
+/** An active filter: its label and the function that removes it. */
 type ActiveFilter = {
   readonly key: string;
   readonly label: string;

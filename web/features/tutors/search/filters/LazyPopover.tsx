@@ -5,7 +5,7 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 
 const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
-/** A field whose panel is fetched on hover or focus, so that it is ready when opened; a failure is a toast. */
+/** A field whose panel is fetched on hover or focus, so that it is ready when opened; a failure shows a toast. */
 export function LazyPopover({
   label,
   summary,
@@ -19,7 +19,7 @@ export function LazyPopover({
   /** The current value, as text. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
-  /** Which edge the panel shares with the field. */
+  /** The edge that the panel shares with the field. */
   readonly align?: "start" | "end";
   readonly flush?: boolean;
   readonly className?: string;

@@ -63,7 +63,7 @@ describe("the search input", () => {
     expect(countOf(evenings)).toBe(5);
   });
 
-  it("is kept in the URL", () => {
+  it("survives a round trip through the URL", () => {
     const address = addressOf(evenings);
     expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);
@@ -94,7 +94,7 @@ describe("the search input", () => {
   });
 });
 
-it("counts each active filter, but not the sort order", () => {
+it("the filter count includes each active filter, but not the sort order", () => {
   expect(countOf(noFilters)).toBe(0);
   expect(countOf(englishUpTo30)).toBe(4);
 });
