@@ -5,7 +5,7 @@ import { preset } from "@graphql-codegen/client-preset";
 import { type DocumentNode, Kind } from "graphql";
 
 /**
- * The client preset, with a module for each `.graphql` file: a page downloads only the documents that it uses.
+ * The client preset, with a module for each `.graphql` file, so that a page downloads only the documents that it uses.
  * `graphql.ts` has the types and exports all documents; there is no `gql.ts` because no document is written in code.
  */
 const typedDocuments: typeof preset = {
@@ -54,7 +54,9 @@ const presetConfig = {
   skipIndexFile: true,
   onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
 };
-/** The client preset's types and documents in one file, for a program without a framework: documents are strings. */
+/**
+ * The client preset's types and documents in one file, with documents as strings, for programs that use no framework.
+ */
 const stringDocuments: typeof preset = {
   ...preset,
   buildGeneratesSection: async (options) => {
@@ -67,8 +69,8 @@ const stringDocuments: typeof preset = {
 const webDocuments = "web/**/*.graphql";
 
 /**
- * Generates typed documents for the web client, the operations that it sends by hash (the server has the texts), and the
- * typed documents of the example client.
+ * Generates the web client's typed documents, the texts of its operations for the server (the client sends only their
+ * hashes), and the example client's typed documents.
  */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",

@@ -139,7 +139,7 @@ export default tseslint.config(
       "no-restricted-imports": without(noDatabase),
     },
   },
-  // What these contain is described by their GraphQL descriptions, their columns or their looks.
+  // These files are documented by their GraphQL descriptions, their columns or their appearance.
   {
     files: ["**/*.css.ts", "**/*.tsx", "**/*.{type,inputs,args}.ts", "**/*Resolver.ts", "**/rows/*.ts"],
     rules: { "house/docstrings": "off" },
@@ -174,9 +174,9 @@ export default tseslint.config(
     files: ["server/config.ts", "server/main.ts", "server/commands/**"],
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
-  // Some of their functions run in the browser.
+  // Some functions in these files run in the browser.
   { files: ["scripts/demoPictures/**", "server/bench/web/**"], languageOptions: { globals: globals.browser } },
-  // Tools load these by their default export.
+  // Tools load these files by their default export.
   {
     files: [
       "*.config.{ts,mjs}",

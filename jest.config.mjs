@@ -21,8 +21,9 @@ const common = {
 
 const node = {
   ...common,
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/scripts/testing/SharedEnvironment.mjs",
   transform: { "\\.[mc]?[jt]s$": transform("server") },
+  setupFilesAfterEnv: ["<rootDir>/server/testing/support/endOfFile.ts"],
   globalSetup: "<rootDir>/server/testing/support/globalSetup.ts",
   globalTeardown: "<rootDir>/server/testing/support/globalTeardown.ts",
 };
@@ -49,6 +50,7 @@ export default {
       ...node,
       displayName: "stories",
       testMatch: ["<rootDir>/web/e2e/**/*.test.ts"],
+      setupFilesAfterEnv: [...node.setupFilesAfterEnv, "<rootDir>/web/e2e/support/endOfStory.ts"],
     },
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],

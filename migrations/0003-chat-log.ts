@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
  *
  * Every unique key of the log begins with the chat, so that it can be partitioned by chat. `tx` is the number of the
  * transaction that wrote the event, shifted by `chat_log_shift.shift` so that it keeps growing when the log is restored
- * into another cluster: `(tx, chat_id, seq)` is an order in which a reader across chats misses nothing.
+ * into another cluster: a reader of all chats that follows the order `(tx, chat_id, seq)` misses nothing.
  */
 export class ChatLog1763672400003 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

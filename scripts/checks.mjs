@@ -25,7 +25,7 @@ const checks = {
   ]),
 };
 
-/** How many checks run in parallel. */
+/** The number of checks that run in parallel. */
 const concurrency = 2;
 
 /** Runs all checks even if some fail and prints the failed ones; returns how many passed and failed. */

@@ -42,7 +42,8 @@ try {
   );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
-  // A separate process: on a signal, Vite and its plugins would end this one before anything is stopped.
+  // Runs in a separate process, because on a signal, Vite and its plugins would exit this process before everything
+  // else has stopped.
   const client = new NodeProcess(
     [
       ...["node_modules/vite/bin/vite.js", "--config", "web/vite.config.ts", "--clearScreen", "false"],

@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // Another user's checkout, so the packages are compared on every start.
+    // The checkout belongs to another user, so the packages are compared on every start.
   }
 }
 
@@ -51,7 +51,10 @@ function read(file) {
   }
 }
 
-/** The path of npm's CLI: the one running this script, else the one installed with this Node, else the one on PATH. */
+/**
+ * Returns the path of npm's CLI: the one running this script, else the one installed with this Node, else the one on
+ * PATH.
+ */
 function npm() {
   const beside = [dirname(process.execPath), ...(process.env.PATH ?? "").split(delimiter)];
   const places = beside.map((folder) => join(folder, "../lib/node_modules/npm/bin/npm-cli.js"));

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { requireNode } from "./support/nodeVersion.mjs";
 import { root } from "./support/root.mjs";
 
-// Writes a software bill of materials (SBOM) of the server's dependencies, in CycloneDX: node scripts/sbom.mjs [FILE]
+// Writes a software bill of materials (SBOM) of the server's dependencies in the CycloneDX format.
+// Usage: node scripts/sbom.mjs [FILE]
 requireNode();
 
 const [file = join(root, "sbom.json")] = process.argv.slice(2);
@@ -35,7 +36,7 @@ try {
   const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const { stdout } = await promisify(execFile)("npm", args, { cwd: folder, maxBuffer: maxOutputBytes });
   const list = JSON.parse(stdout);
-  // npm uses the folder's name.
+  // npm names the component after the temporary folder.
   list.metadata.component.name = (await read("package.json")).name;
   await writeFile(file, `${JSON.stringify(list, null, 2)}\n`);
   process.stdout.write(`Listed ${list.components.length} components in ${file}.\n`);

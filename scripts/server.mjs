@@ -2,7 +2,8 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { requireNode } from "./support/nodeVersion.mjs";
 
-// Runs a server command from the build: node scripts/server.mjs server/commands/migrate.js [arguments]
+// Runs a server command from the build.
+// Usage: node scripts/server.mjs server/commands/migrate.js [arguments]
 requireNode();
 
 const { fail } = await import("./support/fail.mjs");

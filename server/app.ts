@@ -124,7 +124,7 @@ export async function startApp(
   }
 }
 
-/** OpenTelemetry is loaded only if traces are exported: it is large, and recording spans costs time. */
+/** Loads OpenTelemetry. Called only if traces are exported, because it is large and recording spans costs time. */
 async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
   const { openTracing } = await import("./platform/tracing/openTracing.js");
   return openTracing(settings);
@@ -206,7 +206,7 @@ async function serveTransports(
       isDraining = true;
       const startedAt = performance.now();
       services.prepareToStop();
-      // The sockets go first: polling clients need new requests to receive their acknowledgements.
+      // Stop the sockets first: polling clients need new requests to receive their acknowledgements.
       await Promise.all([legacySockets.stop(), graphql.webSockets.stop()]);
       const remainingMs = startedAt + connectionsDeadlineMs - performance.now();
       await Promise.all([stopListening(server, remainingMs), graphql.stop()]);

@@ -21,7 +21,7 @@ export type Config = {
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** Whether PUBLIC_URL sets it; otherwise the server can only guess how it is reached. */
+  /** Whether PUBLIC_URL is set; if not, the server can only guess the URL that users open. */
   readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
   /** The other secret during a rotation, whose tokens are also accepted. */
@@ -42,7 +42,7 @@ export type Config = {
   /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
-  /** Addresses and networks of the reverse proxies in front. */
+  /** Addresses and networks of the reverse proxies in front of the server. */
   readonly trustedProxies: readonly string[];
   /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
   readonly webhookAllowedNetworks: readonly string[];

@@ -50,13 +50,13 @@ async function ask(text: string): Promise<Connection> {
   return (list ?? of?.list)!;
 }
 
-describe.each(lists)("%s", (_name, size, text) => {
+describe.each(lists)("the paginated list %s", (_name, size, text) => {
   const [cursorName, more, edge] =
     size === "first"
       ? (["after", "hasNextPage", "endCursor"] as const)
       : (["before", "hasPreviousPage", "startCursor"] as const);
 
-  it("returns the same list in several pages as in one, with cursors that match each page", async () => {
+  it("returns the same items in several pages as in one, with cursors that match each page", async () => {
     const whole = await ask(text(`${size}: 100`));
     expect(whole.edges.length).toBeGreaterThanOrEqual(5);
     expect(whole.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });

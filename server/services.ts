@@ -210,7 +210,10 @@ export async function startServices(
   };
 }
 
-/** Returns the settings for pushes, or null. Their secret is generated, except in production, where nodes share it. */
+/**
+ * Returns the settings for pushes, or null if none are sent. The secret is generated, except in production, where all
+ * nodes share a configured one.
+ */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
   if (!sendsPushes) return null;

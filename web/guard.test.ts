@@ -113,12 +113,12 @@ const table: Record<string, Record<Exclude<keyof typeof people, "unavailable">, 
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
   (Object.keys(people) as (keyof typeof people)[]).map(
-    // A user who could not be fetched is routed as if logged out.
+    // A user who could not be fetched is treated as if logged out.
     (who) => [who, path, row[who === "unavailable" ? "anonymous" : who]] as const,
   ),
 );
 
-/** The parts of a URL, exactly as written. */
+/** Splits a URL into its parts, exactly as written. */
 function visited(address: string): VisitedUrl {
   const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   return { pathname, search, hash };

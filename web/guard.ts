@@ -3,29 +3,29 @@ import type { ViewerState } from "./graphql/session/viewerStore";
 /** The fields of a user that the guard needs. */
 export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean };
 
-/** The visited URL: the path, the query with its question mark, and the fragment with its hash sign. */
+/** A visited URL: the path, the query with its question mark, and the fragment with its hash sign. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** The decision about a visit: wait for the viewer, redirect, or stay. */
+/** The guard's decision about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
 const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"];
 /**
- * Open to everyone: legal pages, and the targets of emailed links and of Google's redirect, since a link may belong to
- * another account.
+ * Paths that are open to everyone: legal pages, and the targets of emailed links and of Google's redirect, because a
+ * link may belong to another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
 
-/** The path as the router matches it: decoded, in lower case, without a trailing slash. */
+/** Returns the path as the router matches it: decoded, in lower case, without a trailing slash. */
 function normalize(pathname: string): string {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // Not decodable, so it is not one of our paths.
+    // The path can't be decoded, so it is not one of ours.
   }
   return path.toLowerCase().replace(/(.)\/+$/, "$1");
 }
@@ -38,26 +38,28 @@ function isUnderAny(pathname: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => isUnder(normalize(pathname), prefix));
 }
 
-/** Whether a path requires a logged-in user. Protected pages have the app header. */
+/** Returns whether a path requires a logged-in user. Protected pages have the app header. */
 export function isProtected(pathname: string): boolean {
   return isUnderAny(pathname, protectedPrefixes);
 }
 
-/** A user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones. */
+/**
+ * Returns a user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones.
+ */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
 }
 
 /**
- * The page to open after logging in or signing up: `next` if it is one of our pages, otherwise the home page. A `next`
- * that leads to another origin is ignored, no matter how it is written.
+ * Returns the page to open after logging in or signing up: `next` if it is one of our pages, otherwise the home page. A
+ * `next` that leads to another origin is ignored, no matter how it is written.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return ownPage(next) ?? homeOf(guest);
 }
 
-/** A `next` that is one of our pages, except those under /auth, which would redirect again; otherwise null. */
+/** Returns `next` if it is one of our pages, except those under /auth, which would redirect again; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;

@@ -15,17 +15,17 @@ import { routes } from "./routes";
 
 export type PrerenderedPage = {
   readonly head: string;
-  /** The page itself; empty if it depends on the viewer. */
+  /** The HTML of the page itself; empty if it depends on the viewer. */
   readonly page: string;
-  /** The loading state shown to logged-in users until the page is ready. */
+  /** The HTML of the loading state shown to logged-in users until the page is ready. */
   readonly waiting: string;
 };
 
 const handler = createStaticHandler(routes);
 
 /**
- * React writes head tags before everything else. The links among them are dropped: they preload pictures that are
- * farther down the page.
+ * Matches the head tags, which React writes before everything else. The links among them are dropped, because they
+ * preload pictures that are farther down the page.
  */
 const leadingTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s;
 

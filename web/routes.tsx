@@ -8,32 +8,32 @@ import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask } from "./ui/data/scheduling";
 
-/* Keep the chats up to date on every page. */
+/* The feed and the notices keep the chats up to date on every page. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
-/* Makes the app open without a connection, and offers new versions of it. */
+/* Lets the app open without a connection, and offers new versions of it. */
 const AppUpdates = lazyInBackground(async () => (await import("./features/shell/update/AppUpdates")).AppUpdates);
 
 /* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
-/* Opens over any page when the URL says so. */
+/* The account dialog opens over any page when the URL says so. */
 const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
 
-/* Opens over the page that tutors are sent to after the last step of registration. */
+/* This dialog opens over the page that tutors are sent to after the last step of registration. */
 const RegisteredDialogRoute = lazyInBackground(
   async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
 );
 
-/** After logging in or signing up, loads the target page from scratch, so that no earlier state is left. */
+/** Loads the target page from scratch after a login or sign-up, so that no earlier state is left. */
 function arrive(guest: GuardedUser): void {
   window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
-/** Like `arrive`, and calls `expectFirstSearch` for a new student first. */
+/** Returns a function that works like `arrive`, but first calls `expectFirstSearch` for a new student. */
 function arriveAfter(expectFirstSearch: () => void) {
   return (guest: GuardedUser, isNew = true): void => {
     if (isNew && guest.role === "STUDENT") expectFirstSearch();

@@ -30,7 +30,7 @@ function Form({ onSubmit, onForget }: { readonly onSubmit: (sent: string) => voi
   );
 }
 
-/** Shows the prerendered form and starts rendering React's, which has not yet replaced it when this returns. */
+/** Shows the prerendered form and starts rendering React's form, which has not yet replaced it when this returns. */
 function startsOn(address: string) {
   window.history.replaceState(null, "", address);
   document.body.innerHTML = `<div id="root" data-page="/auth/login">${form}</div>`;
@@ -46,10 +46,10 @@ function startsOn(address: string) {
   return { onSubmit, onForget };
 }
 
-describe("user input while React renders the page for the first time", () => {
+describe("the first render of a page by React", () => {
   beforeEach(() => void ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false));
 
-  it("is kept, including text, focus, and a submitted form", async () => {
+  it("keeps the typed text and the focus, and repeats the submission of a form", async () => {
     const { onSubmit } = startsOn("/auth/login?next=%2Ftutors");
     const old = screen.getByLabelText<HTMLInputElement>("Password");
     old.focus();
@@ -63,7 +63,7 @@ describe("user input while React renders the page for the first time", () => {
     await waitFor(() => expect(onSubmit.mock.calls).toEqual([["secret"]]));
   });
 
-  it("is kept, including a clicked button", async () => {
+  it("repeats the click on a button", async () => {
     const { onForget } = startsOn("/auth/login?next=%2Ftutors");
     screen.getByText("Forgot").click();
     await screen.findByTestId("React's");

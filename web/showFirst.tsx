@@ -2,12 +2,12 @@ import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "rea
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createBrowserRouter } from "react-router-dom";
 
-/** Recorded by build/beforePaint.js until React shows the page: whether a form was submitted, and the last click. */
+/** What build/beforePaint.js records until React shows the page: whether a form was submitted, and the last click. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
 const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** The user's input on a page before React shows it: the typed text, the focus, and the clicked button or the form. */
+/** The user's input on a page before React shows it: the text, the focus, and the clicked button or submitted form. */
 class EarlyVisit {
   private readonly early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
   private readonly inputs: readonly HTMLInputElement[];
@@ -26,7 +26,7 @@ class EarlyVisit {
     this.root.removeEventListener("focusin", this.follow);
   }
 
-  /** Restores the text and the focus of the original elements in the ones that React has replaced them with. */
+  /** Restores the text and the focus of the original elements in the elements with which React has replaced them. */
   restore(): void {
     for (const [old, input] of this.pairs()) {
       if (old === this.focused && document.activeElement === document.body) input.focus();
@@ -35,12 +35,12 @@ class EarlyVisit {
     }
   }
 
-  /** Lets React's page process the text, and then the submitted form or the clicked button. */
+  /** Makes React's page process the text, and then the submitted form or the clicked button. */
   replay(): void {
     for (const [, input] of this.pairs()) {
       if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    // After the form has processed the input events.
+    // This waits until the form has processed the input events.
     setTimeout(() => {
       const { isSent, pressed } = this.early;
       if (isSent) this.root.querySelector("form")?.requestSubmit();
@@ -52,7 +52,7 @@ class EarlyVisit {
     this.focused = target as Element;
   };
 
-  /** The first page's text fields, each with the one that React shows. */
+  /** Returns the first page's text fields, each with the field that React shows instead. */
   private pairs(): readonly (readonly [HTMLInputElement, HTMLInputElement])[] {
     const shown = this.root.querySelectorAll("input");
     return this.inputs.flatMap((old, i) => {
@@ -62,9 +62,10 @@ class EarlyVisit {
   }
 }
 
-/** Repeats what the user did before React showed its children. */
+/** Repeats what the user did before React showed the children. */
 function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {
-  // Within the commit that replaces the first page's elements, so that nothing happens in between.
+  // The layout effect runs within the commit that replaces the first page's elements, so that nothing happens in
+  // between.
   useLayoutEffect(() => {
     visit?.end();
     visit?.restore();
@@ -73,7 +74,7 @@ function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; re
   return children;
 }
 
-/** Whether the HTML contains the page to show, in full except for what depends on the query and the hash. */
+/** Returns whether the HTML contains the page to show, in full except for what depends on the query and the hash. */
 function isSamePage(root: HTMLElement, pathname: string): boolean {
   return root.dataset["page"] === pathname && document.documentElement.dataset["session"] === undefined;
 }
@@ -94,7 +95,7 @@ export function showFirst(
     const isSame = isSamePage(root, router.state.location.pathname);
     const visit = isSame ? new EarlyVisit(root) : null;
     const page = <AfterVisit visit={visit}>{app}</AfterVisit>;
-    // The query and the hash change what a page shows, such as a message or an open dialog.
+    // The query and the hash can change what a page shows, such as a message or an open dialog.
     const { search, hash } = window.location;
     if (isSame && search + hash === "") {
       // From now on, React itself queues events until the page is hydrated.

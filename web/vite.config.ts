@@ -14,7 +14,9 @@ import { writePages } from "./build/writePages";
 /** The API server's URL during development. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
 
-/** Builds the client for browsers or, with `build.ssr`, the functions that prerender its pages. */
+/**
+ * The configuration that builds the client for browsers or, with `build.ssr`, the functions that prerender its pages.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -35,19 +37,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   // allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
-    // RxJS's build for current browsers, which doesn't need helpers for old ones.
+    // Selects RxJS's build for current browsers, which includes no helpers for old ones.
     conditions: ["es2015", ...defaultClientConditions],
   },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2023",
-    // Source maps are written but not referenced: developers can use them, and visitors never load them.
+    // Source maps are written but not referenced, so that developers can use them and visitors never load them.
     sourcemap: "hidden",
     // A picture inlined in a script would be downloaded even by users who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One small style sheet for all pages, so that it has loaded before the first page renders.
+    // All pages share one small style sheet, which has loaded before the first page renders.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: chunks } },
   },
@@ -55,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      // Only the endpoint itself: the modules in the folder `graphql` are served below the same path.
+      // Matches only the endpoint itself, because the modules in the folder `graphql` are served under the same path.
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,

@@ -1,4 +1,5 @@
-// A student writes to a tutor over GraphQL, who receives it live: node docs/examples/chat-over-graphql.mjs
+// Sends a student's message to a tutor over GraphQL; the tutor receives it live.
+// Usage: node docs/examples/chat-over-graphql.mjs
 import WebSocket from "ws";
 import { ChatsDocument, Saywell } from "./client/dist/index.js";
 
@@ -9,7 +10,7 @@ const options = { webSocketImpl: WebSocket };
 const tutor = new Saywell(server, { email: "tutor@saywell.example", password }, options);
 const student = new Saywell(server, { email: "student@saywell.example", password }, options);
 
-// Get the cursor first: the feed delivers everything that happens after it, even before the feed is open.
+// Get the cursor first: the feed delivers everything that happens after the cursor, even before the feed is open.
 const cursor = await tutor.cursor();
 
 const { chats } = await student.request(ChatsDocument, { first: 1, named: "Amelia" });

@@ -1,4 +1,5 @@
-// A student's message reaches a tutor live, over Socket.IO: node docs/examples/chat-over-socket.mjs
+// Sends a student's message to a tutor over Socket.IO; the tutor receives it live.
+// Usage: node docs/examples/chat-over-socket.mjs
 import { io } from "socket.io-client";
 
 const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";

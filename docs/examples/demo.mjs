@@ -2,7 +2,7 @@
 
 export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 
-/** Logs in; the token is valid for 15 minutes. */
+/** Logs a demo user in; returns an access token, which is valid for 15 minutes. */
 export async function accessTokenOf(email) {
   const mutation = `mutation ($input: LogInInput!) {
     logIn(input: $input) { userErrors { reason } session { accessToken } }
@@ -12,7 +12,7 @@ export async function accessTokenOf(email) {
   return logIn.session.accessToken;
 }
 
-/** Sends an operation; returns its data. */
+/** Sends a GraphQL operation; returns its data. */
 export async function ask(query, variables, token) {
   const response = await fetch(`${server}/graphql`, {
     method: "POST",

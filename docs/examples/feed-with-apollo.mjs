@@ -1,4 +1,5 @@
-// A tutor's chats with Apollo Client, until a message arrives: node docs/examples/feed-with-apollo.mjs
+// Follows a tutor's chats with Apollo Client until a message arrives.
+// Usage: node docs/examples/feed-with-apollo.mjs
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
@@ -6,7 +7,7 @@ import { defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 
-// Both libraries look for the global one, which Node.js has had since version 22.
+// Both libraries use the global WebSocket, which Node.js has provided since version 22.
 globalThis.WebSocket ??= WebSocket;
 
 const subscription = gql`

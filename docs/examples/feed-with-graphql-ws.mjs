@@ -1,4 +1,5 @@
-// A tutor's chats with only graphql-ws, until a message arrives: node docs/examples/feed-with-graphql-ws.mjs
+// Follows a tutor's chats with only graphql-ws until a message arrives.
+// Usage: node docs/examples/feed-with-graphql-ws.mjs
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";

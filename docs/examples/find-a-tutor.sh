@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# A student logs in, finds a tutor and reads their chats over REST: bash docs/examples/find-a-tutor.sh
+# Logs in as a student, finds a tutor and counts the student's chats over REST.
+# Usage: bash docs/examples/find-a-tutor.sh
 set -euo pipefail
 server=${SAYWELL_URL:-http://127.0.0.1:4000}
 
-# Extracts one field from a JSON response; node is installed anyway.
+# Extracts one field from a JSON response, with node because it is already installed.
 field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }
 
 token=$(curl --silent --show-error --fail "$server/api/auth/login" \

@@ -1,4 +1,5 @@
-// Receives webhooks and verifies their signatures: WEBHOOK_SECRET=whsec_… PORT=8090 node docs/examples/receive-webhooks.mjs
+// Receives webhooks and verifies their signatures.
+// Usage: WEBHOOK_SECRET=whsec_… PORT=8090 node docs/examples/receive-webhooks.mjs
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
@@ -9,14 +10,17 @@ const port = Number(process.env.PORT ?? 8090);
 /** The maximum age of a delivery in seconds, so that a recorded one can't be replayed. */
 const maxAgeSeconds = 5 * 60;
 
-/** The handled deliveries: a delivery is repeated if its response was lost. A real receiver stores their ids. */
+/**
+ * The IDs of the handled deliveries: a delivery is sent again if its response was lost. A real receiver stores them
+ * permanently.
+ */
 const handled = new Set();
 
 function isSigned(headers, body) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest();
-  // There are two while a secret is being replaced.
+  // There are two signatures while a secret is being replaced.
   return signatures.split(" ").some((signature) => {
     const [version, given = ""] = signature.split(",");
     const bytes = Buffer.from(given, "base64");
@@ -36,7 +40,7 @@ const server = createServer(async (request, response) => {
     console.log(type, `number ${data.seq} of chat ${data.chatId}`, data.message?.content ?? "");
     handled.add(id);
   }
-  // Any 2xx status accepts it. Respond within 10 seconds, and do slow work afterwards.
+  // Any 2xx status accepts the delivery. Respond within 10 seconds, and do slow work afterwards.
   response.writeHead(204).end();
 });
 server.listen(port, () => console.log(`Waiting for webhooks on port ${server.address().port}`));

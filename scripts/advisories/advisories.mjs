@@ -5,7 +5,7 @@ const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
 
-/** The packages of a package-lock.json, each version once. */
+/** Returns the packages in a package-lock.json, each version once. */
 export function packagesIn({ packages }) {
   const found = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
     path === "" || link ? [] : [{ name: name ?? path.split("node_modules/").pop(), version }],
@@ -13,7 +13,7 @@ export function packagesIn({ packages }) {
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** The advisories that affect these packages: one entry per advisory and version. */
+/** Returns the advisories that affect these packages, one entry per advisory and version. */
 export function findingsIn(packages, vulns) {
   return vulns
     .filter(({ withdrawn }) => !withdrawn)
@@ -25,8 +25,8 @@ export function findingsIn(packages, vulns) {
 }
 
 /**
- * OSV's rule: the version is listed, or is at or after the one that introduced the flaw and before the one that fixed
- * it.
+ * Applies OSV's rule: a version is affected if it is listed, or if it is at or after the version that introduced the
+ * flaw and before the version that fixed it.
  */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));
@@ -41,7 +41,7 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** All advisories about any version of these packages. @throws Error if a request to the service fails */
+/** Fetches all advisories about any version of these packages. @throws Error if a request to the service fails */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -70,7 +70,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** An advisory, reduced to the fields that the check reads. */
+/** Reduces an advisory to the fields that the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

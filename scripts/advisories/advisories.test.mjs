@@ -56,10 +56,10 @@ describe("an affected range", () => {
     [[{ introduced: "1.0.0" }, { fixed: "1.2.0" }, { introduced: "2.0.0" }], "3.0.0", true],
   ])("%j includes version %s: %s", (events, version, is) => expect(isFound(events, version)).toBe(is));
 
-  it("may be a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
+  it("may be given as a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
 });
 
-it("a refresh requests each package once, follows pages, and keeps only the fields that the check reads", async () => {
+it("fetchAdvisories requests each package once, follows pages, and keeps only the fields that the check reads", async () => {
   const asked = [];
   const about = (id) => ({
     id,

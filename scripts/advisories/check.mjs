@@ -4,8 +4,8 @@ import { root } from "../support/root.mjs";
 import { fetchAdvisories, packagesIn } from "./advisories.mjs";
 import { checkAdvisories, snapshotFile } from "./checkAdvisories.mjs";
 
-// Compares package-lock.json with the known advisories, which --refresh downloads again: node
-// scripts/advisories/check.mjs
+// Compares package-lock.json with the snapshot of known advisories; --refresh downloads a new snapshot first.
+// Usage: node scripts/advisories/check.mjs [--refresh]
 try {
   if (process.argv.includes("--refresh")) {
     const packages = packagesIn(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));

@@ -5,14 +5,15 @@ import { findingsIn, packagesIn } from "./advisories.mjs";
 
 /** Advisories in OSV's format, and the date of the snapshot. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
-/** The age at which the snapshot counts as old. */
+/** The age after which the check warns that the snapshot is old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Compares a lock file with the snapshot of advisories, warns when it is old, and returns a summary as a sentence.
- * @throws Error when an advisory is about a version in it and accepted.json gives no reason to accept it
+ * Compares a lock file with the snapshot of advisories and returns a one-sentence summary; warns if the snapshot is
+ * old.
+ * @throws Error if an advisory affects a version in the lock file and accepted.json gives no reason to accept it
  */
 export function checkAdvisories(lockFile = join(root, "package-lock.json"), now = Date.now()) {
   const { taken, vulns } = read(snapshotFile);

@@ -14,7 +14,7 @@ const icon = readFileSync(join(folder, "icon.svg"), "utf8");
 const quotedConstant = (file, start) => readFileSync(file, "utf8").match(new RegExp(`${start}"([^"]+)"`))[1];
 
 const drawn = (size) => sharp(Buffer.from(icon), { density: 1200 }).resize(size, size).png();
-/** The icon on an opaque background, with a margin for systems that crop it to a shape. */
+/** Draws the icon on an opaque background, with a margin for systems that crop it to a shape. */
 const withBackground = (size, margin) => {
   const inner = Math.round(size * (1 - 2 * margin));
   const space = Math.round(size * margin);

@@ -7,7 +7,7 @@ import { showProgress } from "../support/showProgress.mjs";
 
 const common = ["package-lock.json", "tsconfig.json", "scripts/build/buildSteps.mjs"];
 
-/** The build steps: each one's inputs, outputs and program. */
+/** The build steps, each with its inputs, outputs and program. */
 export const steps = {
   server: {
     inputs: ["server", "migrations", "tsconfig.build.json", ...common],
@@ -48,8 +48,8 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
 }
 
 /**
- * Deletes a step's outputs, its mark first; otherwise the compiled files of deleted sources, such as a migration, would
- * remain.
+ * Deletes a step's outputs, starting with the mark that they are up to date. Otherwise, the compiled files of deleted
+ * sources, such as a removed migration, would remain.
  */
 export function clear(name) {
   rmSync(markFile(name), { force: true });
@@ -77,7 +77,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** The files below a path, except tests and benchmarks, which are not built. */
+/** Returns the files under a path, except tests and benchmarks, which are not built. */
 function sourcesBelow(path) {
   if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];

@@ -16,7 +16,7 @@ export async function writeSchema() {
   writeFileSync(file, await printed());
 }
 
-/** @throws Error if `schema/schema.graphql` differs from what the built server prints */
+/** Compares `schema/schema.graphql` with the built server's schema. @throws Error if they differ */
 export async function checkSchema() {
   const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
   if (kept === actual) return;

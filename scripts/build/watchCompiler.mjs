@@ -23,7 +23,7 @@ export function watchCompiler(onChange) {
       resolve();
     });
   });
-  // Nothing awaits `ready` when the compiler is stopped at the end.
+  // When the compiler is stopped at the end, `ready` may reject while nothing awaits it.
   ready.catch(() => undefined);
   return { ready, stop: () => compiler.kill() };
 }

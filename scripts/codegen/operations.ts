@@ -32,7 +32,7 @@ export const operationTexts: Types.OutputPreset = {
   ],
 };
 
-/** The SHA-256 of an operation's text, which the client sends instead of the text. */
+/** Returns the SHA-256 of an operation's text, which the client sends instead of the text. */
 export function operationHash({ definitions }: DocumentNode): string {
   const operation = definitions.find(isOperation);
   if (operation === undefined) throw new Error("A document without an operation has no hash.");
@@ -61,7 +61,10 @@ function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
   return new Map(fragments.map((one) => [one.name.value, one]));
 }
 
-/** An operation with its fragments, as Apollo Client sends it: with `__typename` everywhere except at the root. */
+/**
+ * Returns the text of an operation with its fragments as Apollo Client sends it: with `__typename` everywhere except at
+ * the root.
+ */
 function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
   const used = new Map<string, FragmentDefinitionNode>();
   collect(operation, fragments, used);

@@ -7,7 +7,7 @@ export class Facts {
   demands = new Set();
   #document;
 
-  /** Collects the facts of a document and resolves its references. */
+  /** References are resolved within `document`. */
   constructor(document) {
     this.#document = document;
   }

@@ -9,7 +9,7 @@ const current = Object.fromEntries(
 );
 const changelog = "# Changelog\n\n## Unreleased\n\n- Nothing.\n\n## 0.1.0\n\n- All.\n";
 
-/** The contracts, after replacing a string in one of them. */
+/** Returns the contracts after replacing a string in one of them. */
 function changed(file, from, to) {
   const text = current[file];
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -87,7 +87,7 @@ describe("judgeContracts, for a deprecation", () => {
   const deprecated = (reason) =>
     changed(graphql, "type Subject {", `type Subject {\n  name: String @deprecated${reason}\n`);
 
-  it("accepts one that states the replacement and the removal date", () => {
+  it("accepts a reason that states the replacement and the removal date", () => {
     const good = deprecated('(reason: "Use `label` instead. Goes after 2027-06-01.")');
     expect(judgeContracts(current, good, changelog)).toEqual([]);
   });

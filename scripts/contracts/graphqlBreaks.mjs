@@ -16,7 +16,7 @@ export function graphqlBreaks(released, current) {
   return findBreakingChanges(buildSchema(released), buildSchema(current)).map(({ description }) => description);
 }
 
-/** The deprecations that don't state the replacement and the removal date, one sentence for each. */
+/** Returns the deprecations that don't state the replacement and the removal date, one sentence for each. */
 export function vagueDeprecations(sdl) {
   const schema = buildSchema(sdl);
   const deprecable = [

@@ -7,7 +7,10 @@ const folder = join(root, "schema/released");
 const textsIn = (folder) =>
   Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/** @throws Error when the contracts break the last release in a way that the changelog doesn't list */
+/**
+ * Compares the contracts with those of the last release.
+ * @throws Error if they break clients in a way that the changelog doesn't list
+ */
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
@@ -22,7 +25,7 @@ export async function checkReleased() {
   );
 }
 
-/** Replaces the released contracts with the current ones, which become those of the release in package.json. */
+/** Saves the current contracts as the released ones, for the release in package.json. */
 export function keepReleased() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Redraws the demo users's pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
+// Redraws the demo users' pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
 // Chromium to render text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -22,8 +22,8 @@ async function makeAvatar(key) {
 }
 
 /**
- * The landing page's sample tutors, in the order shown there: a sprite of three portraits, so one request instead of
- * three.
+ * The landing page's sample tutors, in the order shown there. They are drawn as one sprite of three portraits, so that
+ * the page sends one request instead of three.
  */
 const samples = ["amelia.stone", "mateo.rojas", "sofia.lambert"];
 const portrait = 192;

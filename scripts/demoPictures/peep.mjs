@@ -27,6 +27,6 @@ export function drawPeep(looks) {
     maskProbability: 0,
     clip: false,
   }).toString();
-  // Tall hair exceeds the drawing's own 704 x 704.
+  // Tall hair extends beyond the drawing's own view box of 704 x 704.
   return svg.replace("0 0 704 704", "-30 -60 764 764").replaceAll('fill="#000"', `fill="#${ink}"`);
 }

@@ -22,13 +22,13 @@ const importsIn = (file, text) =>
     .map(([, path, dynamic]) => resolve(file, path ?? dynamic))
     .filter((target) => target !== undefined);
 
-/** The files that a file imports by relative paths, including type-only imports. */
+/** Returns the files that a file imports by relative paths, including type-only imports. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, [...new Set(importsIn(file, readFileSync(file, "utf8")))]);
   return known.get(file);
 }
 
-/** The files on the shortest path from a file's imports back to the file; undefined if there is none. */
+/** Returns the files on the shortest path from a file's imports back to the file; undefined if there is none. */
 function pathBackTo(file, imports) {
   const cameFrom = new Map(imports.map((target) => [target, undefined]));
   for (const at of cameFrom.keys()) {

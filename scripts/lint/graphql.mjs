@@ -50,7 +50,7 @@ export const graphqlLaws = [
           allowLeadingUnderscore: false,
           VariableDefinition: "camelCase",
           OperationDefinition: { style: "PascalCase", forbiddenSuffixes: ["Query", "Mutation", "Subscription"] },
-          // A fragment is named for its component and the prop that receives its data: TutorCard_tutor.
+          // A fragment is named after its component and the prop that receives its data: TutorCard_tutor.
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],

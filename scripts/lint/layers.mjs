@@ -28,7 +28,10 @@ const server = {
   platform: [],
 };
 
-/** The parts of the web client that each of its folders may import, besides itself; `zones` separates its features. */
+/**
+ * The parts of the web client that each of its folders may import, besides itself; `zones` keeps features from
+ * importing each other.
+ */
 const web = {
   "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
   "showFirst.tsx": [],
@@ -59,7 +62,9 @@ function features() {
   }
 }
 
-/** The allowed imports as zones of `import-x/no-restricted-paths`; tests may also import the testing folders. */
+/**
+ * Returns the allowed imports as zones of `import-x/no-restricted-paths`; tests may also import the testing folders.
+ */
 export function zones({ forTests }) {
   const kit = forTests ? ["./testing"] : [];
   return [

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 
-/** A rule for `no-restricted-syntax`: reports `message` wherever `selector` matches. */
+/** Creates an entry for `no-restricted-syntax` that reports `message` wherever `selector` matches. */
 const rule = (selector, message) => ({ selector, message });
 
-/** Rules for all TypeScript. */
+/** Restrictions for all TypeScript files. */
 export const everywhere = [
   rule("TSEnumDeclaration", "Use a union of string literals: it needs no run-time code."),
   rule("ExportAllDeclaration", "An index names each of its exports."),
@@ -40,7 +40,7 @@ export const noSleep = rule(
 /** Rejects file names that say nothing about their content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
-/** The comments directly before a node, its decorators and its `export`. */
+/** Returns the comments directly before a node, its decorators and its `export`. */
 function commentsBefore(sourceCode, node) {
   const exported = node.parent.type === "ExportNamedDeclaration" ? node.parent : node;
   const [first = exported] = node.decorators ?? [];
@@ -112,10 +112,10 @@ const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );
 
-/** Names in which such a word is meant literally. */
+/** Names in which one of the `metaphors` is meant literally. */
 const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
 
-/** The first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */
+/** Returns the first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */
 function metaphorIn(name) {
   if (literalNames.has(name)) return undefined;
   const words = name
@@ -146,7 +146,7 @@ export const names = {
         check(node, basename(filename));
         const variables = sourceCode.scopeManager.scopes.flatMap((scope) => scope.variables);
         const definitions = variables.flatMap(({ defs }) => defs.filter(({ type }) => type !== "ImportBinding"));
-        // A class name is defined in two scopes.
+        // A class name is defined in two scopes, but must be reported once.
         for (const identifier of new Set(definitions.map(({ name: found }) => found))) {
           if (identifier.type === "Identifier") check(identifier, identifier.name);
         }

@@ -10,7 +10,7 @@ const root = process.cwd();
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
 /**
- * The entry points: processes, commands, bundles, their configuration, and the module that it substitutes for a
+ * The entry points: processes, commands, bundles, their configuration, and the module that Vite substitutes for a
  * package.
  */
 const entry =
@@ -22,7 +22,7 @@ const built = ["server", "web"]
   )
   .filter(isBuilt);
 
-/** The files that no entry imports, directly or through others. */
+/** Returns the files that no entry point imports, directly or through other files. */
 function unimported(files) {
   const reached = new Set(files.filter((file) => entry.test(file)).map((file) => join(root, file)));
   for (const file of reached) for (const target of importsOf(file)) reached.add(target);

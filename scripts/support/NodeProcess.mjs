@@ -23,7 +23,7 @@ export class NodeProcess {
     });
   }
 
-  /** Whether it has ended, or was never started. */
+  /** Whether the process has ended or was never started. */
   get hasEnded() {
     return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
@@ -33,13 +33,13 @@ export class NodeProcess {
     if (!this.hasEnded) await once(this.#child, "exit");
   }
 
-  /** Stops it gracefully with SIGTERM. */
+  /** Stops the process gracefully with SIGTERM. */
   async stop() {
     if (!this.hasEnded) this.#child.kill("SIGTERM");
     await this.end();
   }
 
-  /** Restarts it; concurrent calls run one after the other. Does nothing before the first start. */
+  /** Restarts the process; concurrent calls run one after the other. Does nothing before the first start. */
   restart() {
     this.#queue = this.#queue.then(async () => {
       if (this.#child === undefined) return;

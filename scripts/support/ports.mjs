@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** A TCP port that is free on a host. */
+/** Returns a TCP port that is free on a host. */
 export async function unusedPort(host) {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");

@@ -3,13 +3,12 @@ import { root } from "./root.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** A command failed; the error message has the last lines of its output. */
+/** Thrown when a command fails; the message contains the last lines of its output. */
 export class CommandFailure extends Error {}
 
 /**
- * Runs a Node program in the project's folder. Its output is captured; on failure, the error has its last `lines`
- * lines. A signal to this process also stops the program.
- * @throws CommandFailure
+ * Runs a Node program in the project's folder and captures its output. A signal to this process also stops the program.
+ * @throws CommandFailure with the last `lines` lines of the output
  */
 export async function runNode(name, args, environment = {}, lines = 30) {
   const child = spawn(process.execPath, args, {

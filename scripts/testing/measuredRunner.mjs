@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import circus from "jest-circus/runner";
+import { shareModules } from "./sharedModules.mjs";
 
 const isLinux = process.platform === "linux";
 const sampleIntervalMs = 2000;
@@ -30,9 +31,18 @@ function cpuSecondsOfPrograms() {
 /** Seconds during which this process was ready to run but no core was free. */
 const secondsQueued = () => Number(readFileSync("/proc/self/schedstat", "latin1").split(" ")[1]) / 1e9;
 
-/** Runs a test file as jest's own runner does and, on Linux, adds the CPU time it used to its result. */
+/** Runs a test file with jest's own runner; in the worker's own global scope, with modules shared between files. */
+function run(globalConfig, config, environment, runtime, testPath, ...others) {
+  const isShared = environment.global === globalThis;
+  return circus.default(
+    ...[globalConfig, config, environment, isShared ? shareModules(runtime, testPath) : runtime, testPath],
+    ...others,
+  );
+}
+
+/** Runs a test file and, on Linux, adds the CPU time it used to its result. */
 export default async function measuredRunner(...args) {
-  if (!isLinux) return circus.default(...args);
+  if (!isLinux) return run(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];
   let last = cpuSecondsOfPrograms();
   let programs = 0;
@@ -45,7 +55,7 @@ export default async function measuredRunner(...args) {
   };
   const sampling = setInterval(sample, sampleIntervalMs);
   try {
-    const result = await circus.default(...args);
+    const result = await run(...args);
     sample();
     const { user, system } = process.cpuUsage(from);
     return { ...result, processor: { own: (user + system) / 1e6, programs, queued: secondsQueued() - queuedBefore } };

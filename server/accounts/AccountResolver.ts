@@ -10,8 +10,8 @@ import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./session
 import { Viewer, type CallerContext, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
 
 /**
- * Both are null on a WebSocket, where the cookie can't be replaced: a refresh there would consume the token without
- * setting a new one.
+ * `response` and `refreshToken` are null on a WebSocket, which can't set cookies: a refresh would consume the token,
+ * and the browser would never get the new one.
  */
 type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
 

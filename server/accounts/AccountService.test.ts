@@ -19,8 +19,8 @@ beforeEach(async () => {
   ({ accounts, authenticator } = world.node());
 });
 
-describe("signing up and logging in", () => {
-  it("recognizes a new student by their token immediately, and later logs them in with email and password", async () => {
+describe("AccountService", () => {
+  it("accepts a new student's token immediately, and later logs them in with email and password", async () => {
     const signedUp = await accounts.signUpStudent(nora);
     expect(await authenticator.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
     const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
@@ -77,7 +77,7 @@ describe("signing up and logging in", () => {
   });
 
   it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
-    "rejects the easily guessed password %s at its field",
+    "reports the easily guessed password %s as a problem of its field",
     async (password) => {
       await expect(accounts.signUpStudent({ ...nora, password })).rejects.toMatchObject({
         kind: "INVALID",
@@ -107,7 +107,7 @@ describe("signing up and logging in", () => {
   });
 });
 
-describe("a log-in while the account's password hash is being replaced", () => {
+describe("a log-in during which the account's password hash is replaced", () => {
   /** Runs `work` right after the next password is verified. */
   function afterVerifying(work: () => Promise<unknown>): void {
     const { matches } = Passwords.prototype;
@@ -139,7 +139,7 @@ describe("a log-in while the account's password hash is being replaced", () => {
   });
 });
 
-describe("a password's hash", () => {
+describe("a password hash", () => {
   it("is replaced at the next log-in when it was made with a different cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -158,7 +158,7 @@ describe("a password's hash", () => {
 });
 
 describe("the audit trail", () => {
-  it("records what happened to an account, without email, password or token", async () => {
+  it("records what happened to an account, without its email, password or tokens", async () => {
     const { viewer, refreshToken } = await accounts.signUpStudent(nora);
     await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
     await accounts.logIn({ ...nora, email: "eva@example.org" }).catch(() => undefined);
@@ -193,7 +193,7 @@ describe("the audit trail", () => {
   );
 });
 
-it("the person loader loads all users of an operation in one statement", async () => {
+it("the person loader loads all users of an operation with one statement", async () => {
   const people = [
     await accounts.signUpStudent(nora),
     await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),

@@ -16,10 +16,13 @@ import { requireViewer, type Viewer } from "./viewer.type.js";
 /** The part of an account that only its owner may see. */
 export type OwnAccount = {
   readonly email: string;
-  /** Whether the account has a password; one created through an OpenID provider has none at first. */
+  /** Whether the account has a password; an account created through an OpenID provider has none at first. */
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
-  /** When the mail server permanently rejected the address; null if it did not. No notifications are emailed since. */
+  /**
+   * When the mail server permanently rejected the address; null if it never did. Once set, no notifications are
+   * emailed.
+   */
   readonly emailRefusedAt: Date | null;
 };
 
@@ -32,7 +35,7 @@ export type AccountDependencies = {
   readonly audit: AuditTrail;
 };
 
-/** Signing up, and logging in and out. */
+/** Signs users up, logs them in and out, and extends their sessions. */
 export class AccountService {
   private readonly database: Database;
   private readonly accessTokens: AccessTokens;
@@ -91,15 +94,15 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash was replaced in the meantime. Start over with the new hash: if the password changed, it no longer
+    // The hash was replaced in the meantime, so start over: if the password was changed, the given one no longer
     // matches.
     if (session === null) return this.logIn(input, from);
     return withAccess(this.accessTokens, session);
   }
 
   /**
-   * Extends a session: a new access token, and a new refresh token that replaces the given one.
-   * @throws DomainError UNAUTHENTICATED without a token, or when the session has ended; a stolen token ends it
+   * Extends a session: returns a new access token, and a new refresh token that replaces the given one.
+   * @throws DomainError UNAUTHENTICATED without a token, or when the session has ended; a stolen token ends its session
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
@@ -108,7 +111,8 @@ export class AccountService {
 
   /**
    * Makes sure that a refresh token can still be exchanged.
-   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when it has already been exchanged or its session has ended
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when the token has already been exchanged or its session has
+   * ended
    */
   async requireUnused(refreshToken: string): Promise<void> {
     if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
@@ -141,7 +145,7 @@ export class AccountService {
     this.sessions.publishEnded(ended);
   }
 
-  /** The part of the account that only the viewer may see. */
+  /** Returns the part of the account that only the viewer may see. */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
     const { email, passwordHash, emailProvenAt, emailRefusedAt } =
@@ -149,7 +153,7 @@ export class AccountService {
     return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
   }
 
-  /** The viewer's own email address. */
+  /** Returns the viewer's own email address. */
   async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
@@ -191,7 +195,8 @@ export class AccountService {
   }
 
   /**
-   * A hash at the current cost for a password that was just verified; null if it already has one or the server is busy.
+   * Returns a hash at the current cost for a password that was just verified; null if the stored hash is up to date or
+   * the server is too busy.
    */
   private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
     if (!this.passwords.isOutdated(passwordHash)) return null;
@@ -203,8 +208,8 @@ export class AccountService {
 }
 
 /**
- * Whether the hash that a password was verified against is still the account's. Locks the account, so that this stays
- * true until the transaction ends, and replaces the hash with `renewed` unless that is null.
+ * Returns whether the account still has the hash that a password was verified against. Locks the account, so that the
+ * result stays true until the transaction ends, and replaces the hash with `renewed` unless that is null.
  */
 async function isCurrent(
   manager: EntityManager,

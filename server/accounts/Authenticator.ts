@@ -71,7 +71,8 @@ export class Authenticator {
   }
 
   /**
-   * Starts polling once a second for sessions and API keys that ended on other nodes; returns a function that stops it.
+   * Starts polling once a second for sessions and API keys that ended on other nodes. Returns a function that stops
+   * polling.
    */
   watchEnds(): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;

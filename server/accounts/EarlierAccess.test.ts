@@ -42,7 +42,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** A client that authenticates with this API key. */
+/** Returns a client that authenticates with this API key. */
 function program(token: string, { credentials }: Person): Person {
   const person = new Person(new GraphqlClient(here.origin), credentials);
   person.client.accessToken = token;
@@ -57,8 +57,8 @@ async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly 
 }
 
 /**
- * An account with an API key and two webhooks, to be revoked when the address's owner takes it over, and the webhook of
- * its chat's other participant, which keeps working.
+ * Creates an account whose API key and two webhooks will be revoked when the address's owner takes it over, and a
+ * webhook of the other participant in its chat, which will keep working.
  */
 async function anAccountWithPrograms() {
   const squatter = await aTutor(here);
@@ -71,7 +71,7 @@ async function anAccountWithPrograms() {
   return { squatter, token, bySession, byKey, chat, ofStudent };
 }
 
-/** The next email with this subject. */
+/** Waits for the next email with this subject, and returns it without soft line breaks. */
 async function mailAbout(subject: string): Promise<string> {
   for (;;) {
     const { raw } = await mails.next();
@@ -195,7 +195,7 @@ describe("a session that ends during a request", () => {
     ["enables a webhook", mutation("updateWebhook"), (webhookId) => ({ webhookId, isEnabled: true })],
   ];
 
-  it.each(requests)("changes nothing if the request %s", async (_what, query, inputFor) => {
+  it.each(requests)("keeps the request from taking effect if it %s", async (_what, query, inputFor) => {
     const tutor = await aTutor(here);
     const { webhook } = await tutor.does<WebhookPayload>(createWebhook, { url });
     await tutor.does(mutation("updateWebhook"), { webhookId: webhook.id, isEnabled: false });

@@ -11,11 +11,14 @@ export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promi
 /** Why the access ends, and the IP address it was ended from. */
 type Ending = { readonly how: string; readonly from: From };
 
-/** The access to an account that was revoked. */
+/** The result of revoking all access to an account. */
 export type EndedAccess = {
   /** Whether programs had access, through API keys or webhooks. */
   readonly hadPrograms: boolean;
-  /** Notifies this node, once the transaction has committed; the other nodes detect it within two seconds. */
+  /**
+   * Notifies this node's listeners; call it once the transaction has committed. The other nodes detect it within two
+   * seconds.
+   */
   publish(): void;
 };
 
@@ -33,7 +36,7 @@ export class EarlierAccess {
   /** Revokes all access to an account within the caller's transaction, which has locked the account. */
   async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Sessions and keys come first: what they are creating concurrently is either committed already or rejected by
+    // End sessions and keys first: anything they create concurrently has either been committed or is rejected by
     // `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, { how, from });
     const keyIds = await revokeKeys(manager, accountId);
@@ -51,7 +54,7 @@ export class EarlierAccess {
   }
 
   /**
-   * Like `end`, and also removes the password and marks the address, unverified until now, as verified by its owner.
+   * Does what `end` does, removes the password, and marks the previously unverified address as verified by its owner.
    */
   async takeOver(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     await manager.update(AccountRow, { id: accountId }, { emailProvenAt: () => "now()", passwordHash: null });

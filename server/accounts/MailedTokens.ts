@@ -23,10 +23,12 @@ const anHour = 60 * 60 * 1000;
 export class MailedTokens {
   constructor(private readonly rules: MailedTokenRules) {}
 
-  /** Issues a token and locks the account until the transaction ends; null when the hourly limit is reached. */
+  /**
+   * Issues a token, and locks the account until the transaction ends. Returns null when the hourly limit is reached.
+   */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
-    // The lock makes each of several concurrent requests see the tokens issued to the others.
+    // Thanks to the lock, each of several concurrent requests counts the tokens issued by the others.
     const lock = { mode: "for_no_key_update" } as const;
     await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
     const issuedAt = await databaseTime(manager);
@@ -38,7 +40,7 @@ export class MailedTokens {
     return token;
   }
 
-  /** The id of the token's account if the token is valid; null otherwise. */
+  /** Returns the id of the token's account, or null if the token is invalid. */
   async accountOf(manager: EntityManager, token: string): Promise<string | null> {
     const now = await databaseTime(manager);
     const found = await manager.findOneBy(this.rules.row, { tokenHash: hashOfToken(token), ...usableAt(now) });
@@ -47,7 +49,7 @@ export class MailedTokens {
 
   /**
    * Consumes a token, and invalidates all other tokens of its account. Returns the account's id.
-   * @throws DomainError INVALID when it is unknown, expired or already used, even by a concurrent request
+   * @throws DomainError INVALID when the token is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {
     const { row, refused } = this.rules;

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 /**
- * The database's current time, even within a transaction. Used wherever one node compares a time that another node
- * wrote, because their clocks may differ. Uses SQL because it reads no rows.
+ * Returns the database's current time, even within a transaction. Used to compare times that different nodes wrote,
+ * because their clocks may differ. Uses SQL because it reads no rows.
  */
 export async function databaseTime(manager: EntityManager): Promise<Date> {
   const [{ now }] = await manager.query<[{ readonly now: Date }]>("select clock_timestamp() as now");

@@ -15,8 +15,8 @@ export type ImportedAccount = PersonName & {
 };
 
 /**
- * Creates accounts that share one password, which is hashed once; if one fails, none is created. Accounts whose id or
- * email already exists are left unchanged. Their email addresses count as verified.
+ * Creates accounts that share one password, which is hashed once; if one can't be created, none are. Accounts whose id
+ * or email already exists are left unchanged. Their email addresses count as verified.
  */
 export async function importAccounts(
   { dataSource }: Database,

@@ -9,8 +9,8 @@ export type SignUp = { readonly name?: string; readonly email: string; readonly 
 export type NewAccount = PersonName & { readonly email: string };
 
 const maxEmailLength = 254;
-// The rule of HTML's <input type="email">, in lower case and with at least one dot in the domain. Before the @, a dot
-// must be between other characters (RFC 5321, section 4.1.2), because mail servers reject any other address.
+// The rule of HTML's <input type="email">, but in lower case and with at least one dot in the domain. Before the @, a
+// dot must be between other characters (RFC 5321, section 4.1.2), because mail servers reject any other address.
 const email =
   /^(?!\.)(?!.*\.[.@])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
@@ -21,7 +21,7 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * Normalizes an email address to send something to.
+ * Normalizes an address that an email will be sent to.
  * @throws DomainError INVALID when it is not an email address
  */
 export function requireEmail(text: string): string {
@@ -50,7 +50,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
 }
 
 /**
- * Checks that a log-in has both its fields.
+ * Checks that both fields of a log-in are filled in.
  * @throws DomainError INVALID with the problems of `email` and `password`
  */
 export function decideLogIn(input: { readonly email: string; readonly password: string }): void {

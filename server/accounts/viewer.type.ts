@@ -11,7 +11,7 @@ import type { Role } from "./role.js";
 export class Viewer {
   readonly id!: string;
   readonly role!: Role;
-  /** The id of the session or of the API key; access ends when it ends. */
+  /** The id of the session or API key; the viewer's access ends with it. */
   readonly sessionId!: string;
   /** What an API key may do; null for a session, which may do everything. */
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
@@ -61,19 +61,19 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 }
 
 /**
- * The scope within which a viewer's stored responses may be replayed. An API key has its own, because it may not see
- * everything that a session may.
+ * Returns the scope within which a viewer's stored responses may be replayed. Each API key has its own scope, because
+ * it may not see everything that a session may.
  */
 export function answerScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
 }
 
-/** The id of the viewer's API key; null for a session. */
+/** Returns the id of the viewer's API key, or null for a session. */
 export function apiKeyIdOf(viewer: Viewer | null): string | null {
   return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
 }
 
-/** Whether a viewer is a session, or an API key with this scope. */
+/** Returns whether a viewer is a session, or an API key with this scope. */
 export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
   return scopes === null || scopes.has(scope);
 }

@@ -33,7 +33,7 @@ export class ChatParticipants {
     const found = this.find(chatId);
     this.cache.set(chatId, found);
     const forget = () => this.cache.delete(chatId);
-    // A missing chat may be started at any time, and a failure may be temporary: cache neither.
+    // A missing chat may be started at any time, and a failure may be temporary, so neither is cached.
     found.then((participants) => participants ?? forget(), forget);
     return found;
   }

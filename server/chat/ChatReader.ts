@@ -8,7 +8,7 @@ import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { wordsOf } from "../tutors/index.js";
 
-/** The size of a page: from 1 to `most`, which defaults to 100. */
+/** A page size, which must be between 1 and `most`, by default 100. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
 
 type Dependencies = { readonly rows: ChatRows; readonly history: Messages; readonly participants: ChatParticipants };
@@ -23,7 +23,7 @@ export class ChatReader {
     return chat ?? null;
   }
 
-  /** Returns the viewer's chats with these ids, in any order. */
+  /** Returns the viewer's chats with these ids, in no particular order. */
   async chatsById(caller: Viewer | null, ids: readonly string[]): Promise<readonly ChatRecord[]> {
     const viewer = requireViewer(caller, "READ_CHATS");
     const known = ids.filter(isId);
@@ -31,7 +31,7 @@ export class ChatReader {
     return chats.filter((chat) => isIn(chat, viewer));
   }
 
-  /** Returns the messages with these ids that are in the viewer's chats, in any order. */
+  /** Returns the messages with these ids that are in the viewer's chats, in no particular order. */
   async messagesById(caller: Viewer | null, ids: readonly string[]): Promise<readonly StoredMessage[]> {
     const viewer = requireViewer(caller, "READ_CHATS");
     const positions = ids.flatMap((id) => fromMessageId(id) ?? []);

@@ -27,7 +27,7 @@ async function pageOf({ id, student }: Chat, args: string): Promise<Page> {
   return chat.messages;
 }
 
-/** Returns a page's texts, with "…" at each end where there are more. */
+/** Returns the texts of a page's messages, with "…" at each end beyond which there are more messages. */
 function shown({ edges, pageInfo }: Page): string {
   const texts = edges.map(({ node }) => node.content);
   return [...(pageInfo.hasPreviousPage ? ["…"] : []), ...texts, ...(pageInfo.hasNextPage ? ["…"] : [])].join(" ");
@@ -112,7 +112,7 @@ describe("the nodes query", () => {
     expect(await problem([nora.id])).toBe("LOG_IN_FIRST");
   });
 
-  it("reads many objects with no more statements than one object of each type", async () => {
+  it("takes no more SQL statements for many objects than for one object of each type", async () => {
     const nora = await aStudent(app);
     const ids: string[] = [];
     const statements: number[] = [];
@@ -128,8 +128,8 @@ describe("the nodes query", () => {
   });
 });
 
-describe("objects returned next to their ids", () => {
-  it("are included in their current state in every event of the feed", async () => {
+describe("objects returned alongside their ids", () => {
+  it("are included, in their current state, in every event of the feed", async () => {
     const { id, student, tutor } = await aChat(app);
     const type = `mutation ($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code } } }`;
     const query = `subscription ($after: String) {

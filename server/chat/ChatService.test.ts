@@ -124,7 +124,7 @@ describe("a chat", () => {
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("rejects marking your own message or a message of another chat as read", async () => {
+  it("rejects marking as read the reader's own message or a message of another chat", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
@@ -133,7 +133,7 @@ describe("a chat", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("counts messages that a reader marks as unread for that reader only, until they are read again", async () => {
+  it("when a reader marks messages as unread, counts them for that reader only, until they are read again", async () => {
     const first = await start();
     const { chatId } = first;
     const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
@@ -186,7 +186,7 @@ describe("a chat", () => {
       service.edit(anna, one, "one"),
       service.edit(anna, one, "uno"),
       service.remove(anna, two),
-      // The database decides which comes first, and a removed message can't be edited.
+      // The database decides whether the edit or the removal comes first; a removed message can't be edited.
       service.edit(anna, two, "dos").catch(() => undefined),
       service.read(tom, two, null),
     ]);

@@ -36,8 +36,8 @@ type Dependencies = {
 };
 
 /**
- * Everything a user can do in their chats, including subscribing to their events. Each chat is an append-only log
- * shared by two participants.
+ * Implements everything that a user can do in their chats, including subscribing to events. Each chat is an append-only
+ * log shared by two participants.
  */
 export class ChatService {
   private readonly recorder: ChatRecorder;
@@ -48,9 +48,9 @@ export class ChatService {
 
   /**
    * Sends a student's message to a tutor; the first one starts their chat.
-   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID for the
-   * content or the key, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right
-   * now
+   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID if the
+   * content or the key is invalid, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be
+   * stored right now
    */
   async start(
     caller: Viewer | null,
@@ -76,8 +76,8 @@ export class ChatService {
 
   /**
    * Sends a message to a chat.
-   * @throws DomainError NOT_FOUND unless it is the viewer's, INVALID for the content or the key, CONFLICT if the key was
-   * used for another message, UNAVAILABLE when nothing can be stored right now
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID if the content or the key is invalid,
+   * CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
    */
   async send(
     caller: Viewer | null,
@@ -94,7 +94,8 @@ export class ChatService {
   }
 
   /**
-   * Records that the viewer has read up to and including a message; returns the chat's id. Repeating it does nothing.
+   * Records that the viewer has read up to and including a message; returns the chat's id. A repeated call has no
+   * effect.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
    * own
    */
@@ -116,8 +117,8 @@ export class ChatService {
   }
 
   /**
-   * Marks this message of the counterpart and all their later ones as unread, for the viewer only; returns the chat's
-   * id.
+   * Marks one of the counterpart's messages and all of their later ones as unread, for the viewer only; returns the
+   * chat's id.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
    * own
    */
@@ -135,7 +136,7 @@ export class ChatService {
   /**
    * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
-   * viewer's own, CONFLICT when it is too old or removed, INVALID for the content
+   * viewer's own, CONFLICT when it is too old or removed, INVALID if the content is invalid
    */
   async edit(
     caller: Viewer | null,
@@ -151,8 +152,8 @@ export class ChatService {
   }
 
   /**
-   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Repeating it does
-   * nothing.
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. A repeated call has no
+   * effect.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own
    */
@@ -173,7 +174,7 @@ export class ChatService {
     return this.deps.feed.follow(viewer.id, cursor);
   }
 
-  /** Like `follow`, plus ephemeral events: typing, presence and delivery. */
+  /** Does the same as `follow`, but also delivers ephemeral events: typing, presence and delivery. */
   async followWithEphemeral(
     caller: Viewer | null,
     cursor: string | null,
@@ -217,7 +218,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Users who type or send are present; an imported message says nothing about the present. */
+  /** Records that a user is active, unless the activity is imported and therefore in the past. */
   private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
     if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }

@@ -8,15 +8,15 @@ import type { Database } from "../platform/database/database.js";
 
 /** Batches a GraphQL operation's reads from the chat tables into one statement per loader. */
 export type ChatLoaders = {
-  /** A chat by id; null if it has no messages. */
+  /** Loads a chat by id; null if it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /** The sequence number up to which a chat was delivered to a person's devices; 0 if unknown. */
+  /** Loads the sequence number up to which a chat was delivered to a person's devices; 0 if unknown. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
-  /** Whether a person is connected, and when they last were. */
+  /** Loads whether a person is connected, and when they last were. */
   readonly presence: DataLoader<string, Presence>;
-  /** A person's newest message in a chat; null if there is none. */
+  /** Loads a person's newest message in a chat; null if there is none. */
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
-  /** A message by its position; an Error if there is none. */
+  /** Loads a message by its position; fails if there is none. */
   readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 

@@ -6,7 +6,7 @@ const tom = "0197a000-0000-7000-8000-00000000000b";
 const started: ChatFact = { type: "ChatStarted", studentId: anna, tutorId: tom };
 const text = (content: string): ChatFact => ({ type: "MessageSent", content, kind: "TEXT" });
 
-/** Returns the chat after these events: [author, fact, ordinal]. */
+/** Returns the state of a chat after these events, each given as [author, fact, ordinal]. */
 function chatAfter(...facts: readonly (readonly [string, ChatFact, number?])[]): ChatState {
   const events = facts.map(([authorId, fact, ordinal = null], index): ChatEvent => {
     const recordedAt = new Date(0);
@@ -30,7 +30,7 @@ describe("deciding to send a message", () => {
     expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
   });
 
-  it("accepts 5,000 characters of any size, and rejects one more", () => {
+  it("accepts 5,000 Unicode code points of any kind, and rejects one more", () => {
     expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT", null)).toMatchObject({ kind: "TEXT" });
     expect(() => decideToSend("a".repeat(maxMessageLength + 1), "TEXT", null)).toThrow(
       "Maximum 5000 characters allowed",
@@ -49,7 +49,7 @@ describe("deciding to send a message", () => {
   });
 });
 
-describe("deciding to mark as read", () => {
+describe("deciding to mark a message as read", () => {
   it("accepts the counterpart's message", () => {
     expect(decideToRead(anna, { seq: 7, authorId: tom })).toEqual({ type: "MessagesRead", upTo: 7 });
   });

@@ -5,7 +5,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
 /**
- * The number of messages that one participant has sent, and of the counterpart's messages that count as read for them.
+ * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
  * `readUpTo` is the sequence number of the last message they have read, which the counterpart sees; it never decreases,
  * while `read` does when messages are marked as unread.
  */
@@ -54,7 +54,8 @@ export type KnownMessage = {
 
 /**
  * Decides whether a person may change the text of a message.
- * @throws DomainError FORBIDDEN unless it is their own, CONFLICT if it is too old or removed, INVALID for the content
+ * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
+ * content is invalid
  */
 export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
   requireOwn(editorId, message);
@@ -67,7 +68,7 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
 
 /**
  * Decides whether a person may remove a message; returns null if it is already removed.
- * @throws DomainError FORBIDDEN unless it is their own
+ * @throws DomainError FORBIDDEN unless the message is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
   requireOwn(removerId, message);
@@ -80,7 +81,7 @@ function requireOwn(person: string, { authorId }: KnownMessage): void {
 
 function storable(content: string): string {
   if (blank.test(content)) throw DomainError.of("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
-  // There are never more code points than UTF-16 units, which are cheap to count.
+  // A string never has more code points than UTF-16 code units, which are cheap to count.
   if (content.length > maxMessageLength && [...content].length > maxMessageLength) {
     const reason = `Maximum ${maxMessageLength} characters allowed to enter`;
     throw DomainError.of("INVALID", "MESSAGE_TOO_LONG", reason, "content");
@@ -137,7 +138,7 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   };
 }
 
-/** Returns the side of the event's author after the event. */
+/** Returns the author's side of the chat as it is after the event. */
 function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
   const { sent, read, readUpTo } = mine;
   switch (fact.type) {

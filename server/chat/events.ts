@@ -19,7 +19,7 @@ export type MessageRemoved = { readonly type: "MessageRemoved"; readonly message
 /** A participant marked the counterpart's messages as unread, starting at `fromSeq`, for themselves only. */
 export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
 
-/** Something that happened in a chat, without its time, chat and author. */
+/** Something that happened in a chat, without the time, the chat and the author. */
 export type ChatFact = ChatStarted | MessageSent | MessagesRead | MessageEdited | MessageRemoved | MarkedUnread;
 
 /** The current version of every event type; stored events of an older version are upgraded when they are read. */
@@ -28,16 +28,16 @@ export const eventVersion = 1;
 /** An event as stored in the log. */
 export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly chatId: string;
-  /** 1, 2, 3 and so on within the chat, without gaps: the only order of its events. */
+  /** The event's number in its chat: 1, 2, 3 and so on, without gaps. Only this number orders the chat's events. */
   readonly seq: number;
-  /** The number of the transaction that wrote it; never decreases within a chat. */
+  /** The number of the transaction that wrote the event; never decreases within a chat. */
   readonly tx: number;
   readonly authorId: string;
   /** The idempotency key, which makes retries safe; null for events that need none. */
   readonly clientMessageId: string | null;
   /**
-   * MessageSent: the message's number among its author's messages in the chat, from 1. MessagesRead, MarkedUnread: how
-   * many of the counterpart's messages count as read afterwards. Null for other events.
+   * MessageSent: the message's number among its author's messages in the chat, counting from 1. MessagesRead,
+   * MarkedUnread: how many of the counterpart's messages count as read afterwards. Null for other events.
    */
   readonly ordinal: number | null;
   readonly recordedAt: Date;

@@ -69,10 +69,10 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** How long messages are retried once the server is stopping, in milliseconds: less than connections are kept open. */
+/** How long a stopping server keeps retrying messages, in milliseconds; connections stay open longer than that. */
 const shutdownRetryMs = 2000;
 
-/** The chat of a running server node. */
+/** The chat slice of a running server node. */
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;

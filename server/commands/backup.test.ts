@@ -144,7 +144,7 @@ describe("a backup, restored in another Postgres", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("agrees with its log, and its transaction ids keep growing", async () => {
+  it("has projections that agree with its log, and transaction ids that keep growing", async () => {
     await node.service.send(anna, chatId, plain("9"));
     expect((await verify(node.database.pool, quiet)).differences).toEqual([]);
     const events = await fresh.query<{ tx: string }>("select tx from chat_event order by seq");
@@ -153,7 +153,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(numbered.at(-1)).toBeGreaterThan(numbered.at(-2)!);
   });
 
-  it("continues from earlier cursors without gaps or duplicates", async () => {
+  it("lets feeds resume from earlier cursors without gaps or duplicates", async () => {
     await node.service.send(anna, chatId, plain("10"));
     expect(await follow(cursors.early, 10)).toEqual(numbers(3, 10));
     expect(await follow(cursors.atBackup, 10)).toEqual([9, 10]);
@@ -162,9 +162,9 @@ describe("a backup, restored in another Postgres", () => {
   });
 
   it.each(["late", "lateFloor"] as const)(
-    "rejects the cursor of a client that received lost events as too old (%s)",
+    "rejects a cursor as too old if its client received events that the backup lacks (%s)",
     async (name) => {
-      // Another event has been given the lost event's number in the meantime.
+      // In the meantime, the lost event's number has been assigned to another event.
       await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
     },
   );

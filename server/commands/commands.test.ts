@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** Runs a command of the built server on this file's database. */
 const operate = (command: string, ...args: readonly string[]) => run({ database, dataDir }, command, ...args);
 
-// Every object inherits these names: a lookup must consider own properties only.
+// Every object inherits these names, so a lookup must consider only own properties.
 describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
   it.each(["account.js", "tutor.js"])("is not a command of %s", async (command) => {
     const { code, output } = await operate(command, word, "anna@example.org");
@@ -34,7 +34,7 @@ describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
 });
 
 it.each(["account.js suspend", "tutor.js verify"])(
-  "%s exits with an error when no account has the email address",
+  "%s exits with an error when no account has the given email address",
   async (line) => {
     const [command = "", word = ""] = line.split(" ");
     const { code, output } = await operate(command, word, "nobody@example.org");

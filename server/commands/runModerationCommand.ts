@@ -7,7 +7,7 @@ import { withDatabase } from "./withDatabase.js";
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;
-  /** By subcommand: the decision, and the resulting state to print. */
+  /** Maps each subcommand to its decision and to the resulting state to print. */
   readonly commands: Readonly<Record<string, { readonly decision: boolean; readonly done: string }>>;
   decide(database: Database, email: string, decision: boolean): Promise<void>;
 };

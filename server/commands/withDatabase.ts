@@ -11,7 +11,7 @@ type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
  * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes it.
- * @throws ConfigError, StartupError or DatabaseUnusable when it can't be opened
+ * @throws ConfigError, StartupError or DatabaseUnusable when the database can't be opened
  */
 export async function withDatabase<Result>(
   { as, rows = [] }: Opening,

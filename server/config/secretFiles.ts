@@ -7,7 +7,10 @@ const secretSettings = [
   ...["OIDC_CLIENT_SECRET", "SMTP_URL", "VAPID_SECRET"],
 ] as const;
 
-/** Reads the file that each `NAME_FILE` names as the value of `NAME`, trimmed. @throws ConfigError */
+/**
+ * Reads the file that each `NAME_FILE` names, and returns its trimmed content as the value of `NAME`.
+ * @throws ConfigError with one sentence for each file that can't be used
+ */
 export function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const problems: string[] = [];
   const secrets: Record<string, string> = {};

@@ -41,7 +41,8 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
 ];
 
 /**
- * Returns the weekly availability of a tutor, which depends on the country and the length of the key; null for some.
+ * Returns the weekly availability of a tutor, which depends on the country and the length of the key; null for some
+ * tutors.
  */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];

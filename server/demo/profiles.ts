@@ -36,7 +36,7 @@ export function asViewer({ id, role }: DemoPerson): Viewer {
 }
 
 /**
- * Saves the tutors' profiles; their accounts must exist. Sequentially: each save locks the search version until it
+ * Saves the tutors' profiles one after another; their accounts must exist. Each save locks the search version until it
  * commits, so concurrent saves would only wait for each other while holding a connection each.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {

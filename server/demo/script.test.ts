@@ -53,7 +53,7 @@ describe("the demo's scripts", () => {
   }));
 
   it.each(scripts)(
-    "$name: are in chronological order and end before now, no matter when the demo is seeded",
+    "are in chronological order and end before now, no matter when the demo is seeded: $name",
     ({ at }) => {
       for (const now of moments) {
         const times = at(now).map((line) => line.at.getTime());
@@ -63,7 +63,7 @@ describe("the demo's scripts", () => {
     },
   );
 
-  it.each(scripts)("$name: begin with the student, and only the last messages are unread", ({ at, unread }) => {
+  it.each(scripts)("begin with the student, and leave only the last messages unread: $name", ({ at, unread }) => {
     const lines = at(noon);
     expect(lines[0]?.by).toBe("student");
     expect(lines.slice(1).filter(({ isTrialRequest }) => isTrialRequest)).toEqual([]);

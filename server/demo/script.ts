@@ -19,7 +19,7 @@ const charactersPerMinute = 60;
  *     == 12 days ago, 18:05      (also: yesterday, 18:05 · 3 hours ago · 40 minutes ago)
  *     Nora (trial): Hi Amelia!   (asks for a trial lesson)
  *       / a new line in the same message
- * Amelia: A message that is so long that it continues on the next line of the source.
+ *     Amelia: A message that is so long that it continues on the next line of the source.
  *
  * Messages under one time are a few minutes apart. Times of day are in the server's time zone.
  * @throws Error for a line that can't be parsed

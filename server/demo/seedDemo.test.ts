@@ -97,7 +97,7 @@ describe("the demo", () => {
     const named = items.flatMap(({ profile }) => [profile.avatar, profile.thumbnail]).filter((name) => name !== null);
     expect(named).toHaveLength(44 + 38);
     expect(named.filter((name) => !files.has(name.replace(".webp", "-512.webp")))).toEqual([]);
-    // Each in four widths and two formats.
+    // Each picture is stored in four widths and two formats.
     expect(files.size).toBe(4 * 2 * (53 + 38));
   });
 

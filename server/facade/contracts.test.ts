@@ -10,7 +10,7 @@ import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
 
-/** Returns every example below a node, with the schema next to it. */
+/** Returns every example under a node, with the schema that belongs to it. */
 function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
   if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${path}/${i}`));
   if (!isObject(node)) return [];
@@ -66,7 +66,7 @@ describe("the Socket.IO contract", () => {
   });
 
   it("is a valid AsyncAPI document", () => {
-    // The document's schema includes the meta-schema.
+    // AsyncAPI's schema already includes the meta-schema, so Ajv must not add it.
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, meta: false, validateSchema: false });
     const validate = ajv.compile(asyncapi.schemas["3.0.0"] as object);
     validate(socketContract.file.document);

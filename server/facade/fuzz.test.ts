@@ -16,7 +16,10 @@ const atOnce = 8;
 const framesAtOnce = 20;
 /** With a small heap, garbage is collected early, so growing memory means a leak. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/** How long the event loop may be blocked, in milliseconds: one client may delay another's requests by at most this. */
+/**
+ * How long the event loop may be blocked, in milliseconds: one client may delay another's requests for at most this
+ * long.
+ */
 const maxBlockedMs = 1000;
 const watchEventLoop = `
   globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });
@@ -72,7 +75,7 @@ it(
         if (!String(error).includes("ECONNREFUSED")) throw error;
         throw new Error(`The server ended with ${await server.ended} in run ${runs}:\n${server.output().slice(-3000)}`);
       });
-      // A well-behaved client is still served, over REST and live.
+      // A well-behaved client is still served, over REST and Socket.IO.
       expect((await bystander.me())._id).toBe(student.id);
       expect((await live.ask("message", { chatID: "none", content: "Still there?" })).error?.code).toBe(
         "CHAT_NOT_FOUND",

@@ -9,7 +9,7 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileStore } from "../uploads/index.js";
 
-/** The slices' services that the legacy protocols are translated to. */
+/** The services and settings on which the legacy protocols are built. */
 export type FacadeServices = {
   readonly accounts: AccountService;
   readonly authenticator: Authenticator;
@@ -19,7 +19,7 @@ export type FacadeServices = {
   readonly chatReader: ChatReader;
   readonly files: FileStore;
   readonly answers: IdempotentAnswers;
-  /** For creating the slices' loaders of people and messages. */
+  /** Used to create the slices' loaders of people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;
   /** Other origins that may call the API; usually none. */

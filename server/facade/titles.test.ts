@@ -17,7 +17,9 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-/** Returns the titles of the toast that a legacy client shows for a response, for each way it reads responses. */
+/**
+ * Returns the toast titles that a legacy client may show for a response, one for each way in which it reads responses.
+ */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [
     legacyTitle(legacyError({ error: { status, data: body } as never })),
@@ -31,7 +33,7 @@ function expectHuman(titles: readonly string[]): void {
 }
 
 describe("the toast of a legacy client", () => {
-  it("is classified as readable or not by the helper of this test", () => {
+  it("is classified as readable or unreadable by this test's helper", () => {
     expect(legacyTitle({ error: { code: "X" } })).toBe("Unknown error occurred");
     for (const nonsense of [
       "Unknown error occurred",

@@ -27,7 +27,7 @@ type TransportServices = Pick<
   "answers" | "authenticator" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
 >;
 
-/** What both GraphQL transports depend on. */
+/** The dependencies that both GraphQL transports share. */
 export type TransportDependencies = {
   readonly services: TransportServices;
   readonly schema: GraphQLSchema;
@@ -87,7 +87,7 @@ export async function startApolloServer(
     try {
       return await authenticator.viewerOf(tokenOf(authorization), caller.address);
     } catch (error) {
-      // A call with a valid token is counted with its context.
+      // Only rejected tokens are counted here: `createContext` counts the calls with a valid token.
       if (error instanceof DomainError) await services.limits.take("rejected", caller);
       throw error;
     }
@@ -108,7 +108,7 @@ export async function startApolloServer(
       requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
       express.json({ limit: maxBodyBytes }),
       (_request, response, next) => {
-        // Responses are for this caller and this moment only.
+        // Responses depend on the caller and the current data, so they must not be cached.
         response.set("Cache-Control", "no-store");
         next();
       },
@@ -127,7 +127,10 @@ function persistedQueries({ known, knownOnly, registered }: TransportDependencie
   };
 }
 
-/** A rejected token returns HTTP 401, which makes the client refresh its session; any other failure must not. */
+/**
+ * Converts a failure to create the context. A rejected token returns HTTP 401, which makes the client refresh its
+ * session; no other failure may do that.
+ */
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);
   if (error instanceof TooMany) return graphqlError;

@@ -73,7 +73,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
   return { message, ...position, extensions: { code, requestId } };
 }
 
-/** The outcome of an operation with these errors; a mutation that returns user errors counts as ok. */
+/** Returns the outcome of an operation with these errors; a mutation that returns user errors counts as ok. */
 export function outcomeOf(errors: readonly GraphQLError[] | undefined): Outcome {
   if (errors === undefined || errors.length === 0) return "ok";
   return errors.some(isFailure) ? "failed" : "refused";

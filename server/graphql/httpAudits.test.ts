@@ -2,8 +2,9 @@ import { serverAudits } from "graphql-http";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 /**
- * Any page can send such a GET as an image's URL, so it is rejected unless a header shows that no page did
- * (`apollo-require-preflight`, `x-apollo-operation-name` or a JSON content type).
+ * Any site's page can send a GET request by using its URL as an image's. GraphQL queries over GET are therefore
+ * rejected unless a header shows that no such page sent them (`apollo-require-preflight`, `x-apollo-operation-name` or
+ * a JSON content type).
  */
 const byPrevention = "a query by GET needs a header that another site's page can't send";
 
@@ -21,7 +22,7 @@ beforeAll(async () => (app = await startTestApp()));
 const audits = serverAudits({ url: () => `${app.origin}/graphql` });
 
 describe("the GraphQL over HTTP audits", () => {
-  it("are 61, of which at least 58 pass", () => {
+  it("number 61, and at least 58 of them pass", () => {
     expect([audits.length, audits.length - Object.keys(notImplemented).length]).toEqual([61, 58]);
   });
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 type Caller = { readonly client: { readonly accessToken: string | null } };
 
-/** Sends an operation with a key; returns its status, whether it was replayed, when to retry, and its JSON body. */
+/**
+ * Sends an operation with an idempotency key; returns the response's status and JSON body, whether it was replayed, and
+ * when to retry.
+ */
 async function send(query: string, input: object, key: string, { client }: Caller = nora) {
   const response = await fetch(`${app.origin}/graphql`, {
     method: "POST",
@@ -83,7 +86,7 @@ it("a log-in with an idempotency key is never replayed", async () => {
   expect(logIns[0]?.body).not.toEqual(logIns[1]?.body);
 });
 
-it("a rejected mutation is executed again when it is retried with its idempotency key, whatever it selects", async () => {
+it("a rejected mutation is executed again when it is retried with its idempotency key, whichever fields it selects", async () => {
   const newTutor = await aTutor(app, { headline: null });
   const startChat = "mutation ($input: StartChatInput!) { startChat(input: $input) { chat { id } } }";
   const [key, input] = [randomUUID(), { tutorId: newTutor.id, content: "Do you teach yet?" }];
@@ -109,7 +112,7 @@ it("an operation in which one of two mutations was rejected is not executed agai
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
 });
 
-it("a message sent with an API key is not sent again on retry if the key may not read what it selects", async () => {
+it("a message sent with an API key is not sent again on retry, even if the key may not read the selected fields", async () => {
   const { token } = await createsKey(nora, { scopes: ["WRITE_MESSAGES"] });
   const program = { client: { accessToken: token } };
   const query = "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } chat { id } } }";
@@ -133,7 +136,7 @@ it("a mutation that exceeds a rate limit does not use up its idempotency key", a
   };
   const reset = (alias: string) =>
     `${alias}: requestPasswordReset(input: { email: "${alias}@example.org" }) { userErrors { code } }`;
-  // 30 of them are allowed per IP address.
+  // 30 password resets are allowed per IP address.
   for (const ten of ["a", "b", "c"]) {
     const aliases = Array.from({ length: 10 }, (_, i) => reset(`${ten}${i}`));
     await request(aliases, "192.0.2.1", randomUUID());

@@ -7,7 +7,7 @@ import { DomainError, type DomainErrorKind } from "../platform/errors/DomainErro
 import type { Refusable } from "../platform/graphql/problem.type.js";
 import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
-/** Mutations that set a cookie: replaying the response alone would not open the session again. */
+/** Mutations that set a cookie: replaying only the response would not open the session again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
 /** The HTTP status of an operation whose idempotency key is rejected. */
@@ -61,7 +61,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
   };
 }
 
-/** The error for a rejected idempotency key, with the same status as in REST and with Retry-After. */
+/** Creates the error for a rejected idempotency key, with the same status as in REST and with Retry-After. */
 function keyError(error: unknown): GraphQLError {
   if (!(error instanceof DomainError)) return toGraphQLError(error);
   const { kind, message, retryAfter } = error;
@@ -70,13 +70,13 @@ function keyError(error: unknown): GraphQLError {
   return new GraphQLError(message, { originalError: error, extensions: { http } });
 }
 
-/** Whether a mutation's payload has user errors. */
+/** Returns whether a mutation's payload has user errors. */
 function isRefused(payload: unknown): boolean {
   const { userErrors = [] } = (payload ?? {}) as Partial<Refusable>;
   return userErrors.length > 0;
 }
 
-/** Whether an operation is a mutation without fields that set a cookie, at the root or in a fragment there. */
+/** Returns whether an operation is a mutation without fields that set a cookie, at its root or in a fragment there. */
 function isRepeatable({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
   return (
     operation === "mutation" &&

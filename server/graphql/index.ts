@@ -20,7 +20,7 @@ export type Graphql = {
   stop(): Promise<void>;
 };
 
-/** Starts GraphQL on the services: Apollo Server over HTTP, graphql-ws over WebSockets. */
+/** Starts GraphQL for the services: Apollo Server over HTTP, graphql-ws over WebSockets. */
 export async function startGraphql(
   services: Services,
   { introspection, knownOperationsOnly: knownOnly }: Config,

@@ -19,7 +19,7 @@ export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finis
 }
 
 /**
- * The label of an operation in metrics: its only root field, "several", or "none" if there is no such field. The
+ * Returns the label of an operation in metrics: its only root field, "several", or "none" if it has no root field. The
  * operation's own name can't be used, because clients choose it freely.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {

@@ -9,7 +9,7 @@ import { refreshCookieName } from "../accounts/index.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** The response header with an operation's cost, in objects that it may return. */
+/** The response header with an operation's cost, which is the number of objects that it may return. */
 export const costHeader = "x-operation-cost";
 
 /** Counts operations before they are executed, and refunds a successful log-in. */
@@ -74,7 +74,10 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
 
 const mediaTypes = ["application/json", "application/graphql-response+json"];
 
-/** Errors in a document or its variables. Exceeding a bound or a rate limit keeps its status in every media type. */
+/**
+ * The codes of errors in a document or its variables. Errors about exceeded bounds and rate limits are left out,
+ * because they keep their status in every media type.
+ */
 const mistakes: ReadonlySet<unknown> = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",
@@ -84,7 +87,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 
 /**
  * Returns errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section
- * 6.4.1): such a client can't tell GraphQL's 400 from a proxy's. As `application/graphql-response+json` they are 400.
+ * 6.4.1): such a client can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json` response,
+ * their status is 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

@@ -21,7 +21,7 @@ describe("a GraphQL document with a query and a subscription over HTTP", () => {
       "query Me { __typename } subscription Feed($on: Boolean = true) { chatFeed @include(if: $on) { cursor } }",
       ...(["Me", 400, "SUBSCRIPTION_OVER_HTTP"] as const),
     ],
-  ])("when %s", async (_case, query, operationName, expected, code) => {
+  ])("gets the right status when %s", async (_case, query, operationName, expected, code) => {
     const { client } = await aStudent(await startTestApp());
     const { status, errors } = await client.post({ query, operationName });
     expect([status, errors?.[0]?.extensions?.code]).toEqual([expected, code]);

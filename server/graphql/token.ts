@@ -1,6 +1,6 @@
 import { DomainError } from "../platform/errors/DomainError.js";
 
-/** The token in an Authorization value, with or without the word "Bearer". */
+/** Returns the token in an Authorization value, with or without the word "Bearer". */
 export function tokenOf(authorization: string): string {
   return authorization.replace(/^Bearer\s+/i, "");
 }
@@ -12,8 +12,8 @@ const tokenNames = new Set(["authorization", "token", "accesstoken", "access_tok
 const tokenFormat = /^(?:Bearer\s+)?(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|swl_\w+)$/i;
 
 /**
- * The token in a connection's parameters, or in their `headers`; null if there is none.
- * @throws DomainError MALFORMED for a token that is under another name or is not a string
+ * Returns the token in a connection's parameters, or in their `headers`; null if there is none.
+ * @throws DomainError MALFORMED for a token that has another name or is not a string
  */
 export function connectionToken(params: Readonly<Record<string, unknown>> = {}): string | null {
   const { headers } = params;

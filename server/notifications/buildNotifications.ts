@@ -43,9 +43,9 @@ export type NotificationDependencies = {
 /** The running notifications of a server node. */
 export type Notifications = {
   readonly service: NotificationService;
-  /** Once reads new events from the log and sends the notifications that are due. */
+  /** Reads new events from the log, and sends the notifications that are due, once. */
   run(): Promise<{ readonly pushed: number; readonly mailed: number }>;
-  /** Starts doing so every second in the background. */
+  /** Starts reading events and sending notifications in the background, every second. */
   start(): void;
   /** Finishes the email that is being sent, and aborts pushes, which stay due. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ const countIntervalMs = 10_000;
 /** The maximum number of users a node emails per second, so that a burst of emails does not slow down the chat. */
 const mailsPerSecond = 12;
 
-/** Wires up the slice. Several nodes share the work of sending notifications. */
+/** Wires up the slice's services. Several nodes share the work of sending notifications. */
 export function buildNotifications(deps: NotificationDependencies): Notifications {
   const { database, chats, mailer, clock, secrets, publicUrl, telemetry } = deps;
   const { logger, metrics } = telemetry;

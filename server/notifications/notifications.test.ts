@@ -48,7 +48,7 @@ describe("a message to a tutor who is away", () => {
     expect(textOf(world.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
   });
 
-  it("is not emailed if the tutor has since read it, been connected, or muted the chat", async () => {
+  it("is not emailed if the tutor has since read it, connected, or muted the chat", async () => {
     const [reads, connects, mutes] = await Promise.all([world.aChat(), world.aChat(), world.aChat()]);
     const { seq } = await reads.writes("A question");
     await world.pass(0);
@@ -70,7 +70,7 @@ describe("a message to a tutor who is away", () => {
     expect([...world.mailsTo(unverified.tutor), ...world.mailsTo(suspended.tutor)]).toEqual([]);
   });
 
-  it("is emailed with at most five messages, and the number of earlier ones", async () => {
+  it("is emailed with the newest unread messages, at most five in all, and the number of earlier ones", async () => {
     const { tutor, writes } = await world.aChat();
     for (let i = 1; i <= 7; i++) await writes(`Message ${i}`);
     await world.pass(10);
@@ -118,7 +118,7 @@ describe("a message to a tutor who is away", () => {
     expect(world.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("stops all emails to an address that the mail server does not know, and records that in the account", async () => {
+  it("stops all further emails to an address that the mail server does not know, and records that in the account", async () => {
     const { tutor, writes } = await world.aChat();
     world.mail.refusesMailbox(`${tutor.id}@example.org`);
     await world.pass(10);

@@ -41,7 +41,7 @@ describe("a device subscribed to push notifications", () => {
     expect(world.push.rejected).toEqual([]);
   });
 
-  it("can't have an internal address, and a user can have at most ten", async () => {
+  it("can't have an internal address, and a user can subscribe at most ten devices", async () => {
     const tutor = await world.aPerson("TEACHER", "Tom");
     const device = world.push.subscribe();
     for (const endpoint of [

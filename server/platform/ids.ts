@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
-/** A new id: a UUID version 7 (RFC 9562), so that later ids sort later. */
+/** Returns a new id: a UUID version 7 (RFC 9562), so that later ids sort later. */
 export function newId(): string {
   return v7();
 }
 
 /**
- * A new random id (UUID version 4), which does not reveal when it was made: cheaper, and sufficient where order does
- * not matter.
+ * Returns a new random id (UUID version 4), which does not reveal when it was created; this is cheaper, and sufficient
+ * where order does not matter.
  */
 export function randomId(): string {
   return randomUUID();
@@ -17,19 +17,19 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/** A new key, unique across processes; unlike random ones, keys from one process sort in order of creation. */
+/** Returns a new key, unique across processes; unlike random keys, keys from one process sort in order of creation. */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }
 
-/** Whether `newKey` made this key. */
+/** Returns whether `newKey` created this key. */
 export function isNewKey(key: string): boolean {
   return /^[0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}$/.test(key);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a string is a lower-case UUID, so that it is safe in a database query. */
+/** Returns whether a string is a lowercase UUID and therefore safe in a database query. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

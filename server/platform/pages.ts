@@ -37,7 +37,7 @@ export function fromCursor(cursor: string, length: number, field: "before" | "af
   throw badCursor(field);
 }
 
-/** The error for a cursor of another list. */
+/** Returns the error for a cursor of another list. */
 export function badCursor(field: "before" | "after"): DomainError {
   return DomainError.of("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
 }

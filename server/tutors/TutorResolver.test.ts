@@ -72,7 +72,7 @@ describe("a tutor's own profile in GraphQL", () => {
       (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
     expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
-    // Node.js knows the second one, but Postgres does not.
+    // Node.js knows the second time zone, but Postgres does not.
     for (const timeZone of ["Mars/Olympus", "US/Pacific-New"]) {
       expect(await saves({ timeZone, slots })).toEqual([{ code: "UNKNOWN_TIME_ZONE", field: "availability" }]);
     }
@@ -88,7 +88,7 @@ describe("a tutor's own profile in GraphQL", () => {
     }
   });
 
-  it("is null for students, who can't save one", async () => {
+  it("is null for students, who can't save a profile", async () => {
     const nora = await aStudent(app);
     expect(await nora.client.ask(own)).toEqual({ viewer: { tutorProfile: null } });
     const { payload } = await nora.client.ask<{ payload: Payload }>(save, { input: { headline: "Me too" } });
@@ -142,7 +142,7 @@ describe("tutors in GraphQL", () => {
     });
   });
 
-  it("are found up to a maximum price, with no limit at the slider's end or over REST", async () => {
+  it("are found up to a maximum price, which is ignored at the slider's end and over REST", async () => {
     const subject = "spanish";
     const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;

@@ -17,13 +17,16 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/sa
 
 /** Tracks the owners of uploaded pictures. */
 export type PictureOwners = {
-  /** Checks, in the caller's transaction, that this person owns the picture; if so, it is kept until released. */
+  /**
+   * Returns, in the caller's transaction, whether this person owns the picture; if so, the picture is kept until
+   * released.
+   */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
   /** Releases pictures that this person no longer uses. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
-/** Postgres's code for a parameter such as an unknown time zone. */
+/** Postgres's error code for an invalid parameter value, such as an unknown time zone. */
 const invalidParameterValue = "22023";
 
 /** Searches for tutors, and reads and saves tutors' profiles. */
@@ -133,8 +136,8 @@ export class TutorService {
       throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
-      // Locked before the profile is read: a concurrent save of the same tutor may be storing the only other missing
-      // step. The account comes before the profile, as in a suspension, which would otherwise deadlock with this.
+      // Lock the account before reading the profile: a concurrent save of the same tutor may be storing the only other
+      // missing step. A suspension also locks the account before the profile; any other order could deadlock.
       const person = await manager.findOneOrFail(PersonRow, { where: { id }, lock: { mode: "for_no_key_update" } });
       const row = await lockProfile(manager, id);
       const profile = toProfile(person, row);
@@ -155,7 +158,7 @@ export class TutorService {
     return saved;
   }
 
-  /** Returns those of the given pictures that are used in a profile. */
+  /** Returns which of these pictures are used in a profile. */
   async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const [people, profiles] = await Promise.all([
@@ -171,7 +174,7 @@ export class TutorService {
   }
 
   private async readOwn(id: string): Promise<ShownTutor> {
-    // From the primary: a tutor sees what they have just saved.
+    // Read from the primary, so that tutors see what they have just saved.
     const { manager } = this.database.dataSource;
     const row = await findProfile(manager, { accountId: id });
     const person = row?.person ?? (await manager.findOneByOrFail(PersonRow, { id }));
@@ -184,7 +187,7 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);
   if (row) return row;
-  // Even an insert that finds the profile locks the version of the list, and a review locks that after the profile.
+  // Don't insert with ON CONFLICT: it would always lock the list's version, which a review locks after the profile.
   await manager.insert(TutorProfileRow, { accountId });
   return manager.findOneOrFail(TutorProfileRow, own);
 }

@@ -3,7 +3,7 @@ import { Viewer } from "../accounts/index.js";
 import { TutorProfile, toTutorProfile } from "./profile/tutorProfile.type.js";
 import type { TutorService } from "./TutorService.js";
 
-/** The viewer's fields that come from the tutor's profile. */
+/** Resolves the viewer's fields that come from the tutor's profile. */
 @Resolver(() => Viewer)
 export class ViewerTutorResolver {
   constructor(private readonly tutors: TutorService) {}

@@ -117,14 +117,13 @@ export class Tutor extends Node {
   })
   responseHours!: number | null;
 
-  /** Set when it is already known; otherwise `isSaved` queries it. */
+  /** Whether the viewer has saved the tutor, if that is already known; otherwise `isSaved` queries it. */
   knownToBeSaved?: boolean;
 }
 
-/** Maps a tutor to GraphQL. */
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  // An instance, because TypeGraphQL copies any other object for each field resolver; set field by field for speed in
-  // lists.
+  // Create an instance, because TypeGraphQL copies any other object for each field resolver. Set it field by field,
+  // which is faster in lists.
   const tutor = new Tutor();
   tutor.id = profile.id;
   tutor.firstName = profile.firstName;

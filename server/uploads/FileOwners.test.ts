@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const aName = () => `${randomUUID()}.webp`;
 
-describe("the ownership of uploaded files", () => {
+describe("FileOwners", () => {
   it("lets a tutor use only their own pictures, and keep those already in the profile", async () => {
     const amelia = await aNewLegacyTutor(app);
     const ben = await aNewLegacyTutor(app);

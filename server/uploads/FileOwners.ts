@@ -10,11 +10,11 @@ export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** The number of pictures checked per transaction when unused ones are released. */
 const batchSize = 500;
 
-/** The database's time: the nodes' own clocks may differ. */
+/** The time is the database's, because the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
 export type OwnedFile = {
-  /** The name under which it will be served. */
+  /** The name under which the file will be served. */
   readonly name: string;
   readonly ownerId: string;
   readonly kind: UploadKind;
@@ -80,7 +80,7 @@ export class FileOwners {
         .where({ ownerId, name: In([...names]) })
         .returning("name")
         .execute();
-      // The rows are deleted only if all files are; a node that crashes in between leaves the rows.
+      // The rows are deleted only if all files are removed; a node that crashes in between leaves the rows.
       for (const { name } of released.raw as { readonly name: string }[]) await remove(name);
     });
   }

@@ -37,7 +37,7 @@ export class FileStore {
 
   /**
    * Writes a stream of bytes to disk. Leaves nothing behind on failure.
-   * @throws DomainError INVALID when it is larger than the kind allows, MALFORMED when the stream is interrupted,
+   * @throws DomainError INVALID when the file is larger than its kind allows, MALFORMED when the stream is interrupted,
    * UNAVAILABLE when writing to disk fails
    */
   async receive(kind: UploadKind, ownName: string, bytes: Readable): Promise<ReceivedFile> {
@@ -102,7 +102,7 @@ export class FileStore {
     await this.owners.release(ownerId, names, (name) => this.remove(name));
   }
 
-  /** Releases pictures unused for a day, except those `inUse` returns; returns how many. */
+  /** Releases pictures unused for a day, except those that `inUse` returns; returns the number of released pictures. */
   async releaseUnused(inUse: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     return this.owners.releaseUnused(inUse, (name) => this.remove(name));
   }

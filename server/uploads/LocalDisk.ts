@@ -17,7 +17,8 @@ export class LocalDisk implements Storage {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
       await this.makeFolder();
-      // Flushed before it gets its final name, so that a file with that name is complete even after a power failure.
+      // Flush the file before it gets its final name, so that a file with that name is complete even after a power
+      // failure.
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, join(this.folder, name));
     } catch (error) {

@@ -8,7 +8,7 @@ export class MemoryBudget {
     this.free = most;
   }
 
-  /** Runs `work` once that many bytes are available, which must not exceed the budget. */
+  /** Runs `work` once this many bytes are available; `bytes` must not exceed the budget. */
   async spend<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter) => {
       this.waiting.push({ bytes, enter });

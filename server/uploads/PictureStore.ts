@@ -17,13 +17,13 @@ const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
-/** The number of rows of a picture that are in memory at the same time when it can be decoded sequentially. */
+/** The number of a picture's rows that are in memory at the same time when the picture can be decoded sequentially. */
 const rowsAtOnce = 512;
 /** The maximum memory that decoding may take in this process, in total for all pictures decoded at the same time. */
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
-/** Loaded lazily with the first picture, to start the server faster. */
+/** Loads sharp only with the first picture, to start the server faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
 /** Decoded, upright pixels. */
@@ -41,7 +41,7 @@ export class PictureStore {
 
   /**
    * Stores a JPEG or PNG, regardless of its name: rotated upright, without metadata, and never enlarged, so that a
-   * small picture has the same size in several of its files. All files are stored when it resolves.
+   * small picture has the same size in several of its files. All files are stored when the promise resolves.
    * @param picture its bytes, or the path of its file
    * @returns the picture's file name, derived from `id`
    * @throws DomainError INVALID when it is not a JPEG or PNG, or can't be decoded

@@ -1,6 +1,6 @@
 import { isId } from "../platform/ids.js";
 
-/** The files stored unchanged, by extension, with the Content-Type they are served with. */
+/** The Content-Type of the files that are stored unchanged, by extension. */
 export const keptTypes = { mp4: "video/mp4", pdf: "application/pdf" } as const;
 /** The extension of a file that is stored unchanged. */
 export type KeptType = keyof typeof keptTypes;

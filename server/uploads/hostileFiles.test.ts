@@ -93,7 +93,7 @@ it("the server decodes six large pictures concurrently within the memory budget"
       blank(8000, 7999).jpeg().withMetadata({ orientation: 6 }).toFile("turned.jpg"),
       blank(8000, 7999).jpeg({ progressive: true }).toFile("too-much.jpg"),
     ]).catch((error) => { console.error(error); process.exitCode = 1; });`;
-  // Created by another process, because this one's memory is measured.
+  // Create the pictures in another process, because the memory of this one is measured.
   await promisify(execFile)(process.execPath, ["-e", program], { cwd: folder });
   const before = peakMemory();
   const names = ["interlaced.png", "progressive.jpg", "turned.jpg"];

@@ -43,8 +43,8 @@ function namesOf(request: Request, response: Response): readonly string[] {
 }
 
 /**
- * Browsers that support WebP list it; those that list only other image types don't support it. If no image type is
- * listed, support is assumed.
+ * Returns whether a client accepts WebP. Browsers that support WebP list it; those that list only other image types
+ * don't support it. If no image type is listed, support is assumed.
  */
 function acceptsWebp(accept = ""): boolean {
   return /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept) || !/image\//i.test(accept);

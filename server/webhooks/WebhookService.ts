@@ -32,10 +32,10 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** The database's time, because the log's events have it too. */
+/** The time is the database's, like the times of the log's events. */
 const databaseNow = () => "clock_timestamp()";
 
-/** Users' webhooks: the URLs that the events of their chats are posted to. */
+/** Manages users' webhooks: the URLs that the events of their chats are posted to. */
 export class WebhookService {
   constructor(
     private readonly deps: {
@@ -77,7 +77,7 @@ export class WebhookService {
   /**
    * Changes the given fields of a webhook. Disabling it fails its pending deliveries; once enabled, it receives new
    * events only.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID with the fields'
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's, INVALID with the fields'
    * problems
    */
   async update(viewer: Viewer | null, id: string, { url, events, isEnabled }: WebhookChanges): Promise<WebhookRow> {
@@ -103,7 +103,7 @@ export class WebhookService {
 
   /**
    * Deletes a webhook and its deliveries.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
    */
   async delete(viewer: Viewer | null, id: string): Promise<void> {
     const owner = requireReader(viewer);
@@ -112,8 +112,8 @@ export class WebhookService {
   }
 
   /**
-   * Replaces a webhook's secret. For 24 hours, deliveries are signed with the previous one too.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's
+   * Replaces a webhook's secret. For 24 hours, deliveries are also signed with the previous secret.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
     const owner = requireReader(viewer);
@@ -125,9 +125,10 @@ export class WebhookService {
   }
 
   /**
-   * Retries all failed deliveries, or one delivery even if it was accepted; returns how many.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless both are the viewer's, CONFLICT
-   * (WEBHOOK_DISABLED)
+   * Retries all failed deliveries of a webhook, or one delivery, even if it was accepted. Returns the number of
+   * deliveries.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook and the delivery are the viewer's,
+   * CONFLICT (WEBHOOK_DISABLED)
    */
   async redeliver(
     viewer: Viewer | null,
@@ -149,7 +150,7 @@ export class WebhookService {
   }
 
   /**
-   * The viewer's webhooks, oldest first.
+   * Returns the viewer's webhooks, oldest first.
    * @throws DomainError as `requireReader` does
    */
   async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
@@ -158,9 +159,9 @@ export class WebhookService {
   }
 
   /**
-   * A page of a webhook's deliveries, newest first.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless it is the viewer's, INVALID for a bad size or
-   * cursor
+   * Returns a page of a webhook's deliveries, newest first.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's, INVALID for a bad size
+   * or cursor
    */
   async deliveries(
     viewer: Viewer | null,
@@ -188,7 +189,7 @@ export class WebhookService {
   }
 
   /**
-   * The deliveries with these ids to the viewer's webhooks, in no particular order.
+   * Returns the deliveries with these ids to the viewer's webhooks, in no particular order.
    * @throws DomainError as `requireReader` does
    */
   async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {

@@ -22,20 +22,20 @@ export type Webhooks = {
   deleteOld(): Promise<number>;
   /** Starts reading the chat log and delivering events. */
   start(): void;
-  /** Finishes the running attempts, or aborts them after some seconds; may be called again to wait for it. */
+  /** Finishes the running attempts, or aborts them after a few seconds; a repeated call waits for the same shutdown. */
   stop(): Promise<unknown>;
 };
 
-/** Wires up the slice. */
+/** Wires up the slice's services. */
 export function buildWebhooks(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly telemetry: Telemetry;
   readonly events: Pick<EventReader, "at">;
   readonly mailer: Mailer;
-  /** Hosts and networks that are allowed although they are not public. */
+  /** Hosts and networks that webhooks may reach although they are not public. */
   readonly allowedNetworks: readonly string[];
-  /** Defaults to DNS queries. */
+  /** Resolves host names; defaults to DNS queries. */
   readonly resolveHost?: ResolveHost;
 }): Webhooks {
   const { database, clock, telemetry, events } = deps;

@@ -205,7 +205,7 @@ export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   count?: number | null;
 }
 
-/** Maps a webhook to GraphQL, without its secrets. */
+/** Maps a webhook to GraphQL, leaving out its secrets. */
 export function toWebhook({ id, url, events, disabledAt, disabledReason, createdAt }: WebhookRow): Webhook {
   const types = events as WebhookEventType[] | null;
   return { id, url, events: types, isEnabled: disabledAt === null, disabledAt, disabledReason, createdAt };

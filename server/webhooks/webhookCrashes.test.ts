@@ -17,12 +17,12 @@ it("webhook deliveries survive a failing receiver and two killed nodes in order;
     });
   const count = async (condition: string) =>
     (await database.query(`select from webhook_queue where ${condition}`)).length;
-  // A killed node's lease would expire within 30 seconds.
+  // Makes the chats of a killed node due now instead of when its lease expires, within 30 seconds.
   const expireLeases = () => database.query("update webhook_queue set due_at = now() where due_at is not null");
 
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = () => 500;
-  // Responses: the rejected event 1, then the events 1 and 2.
+  // The node is killed at the third response: event 1 was rejected once, then events 1 and 2 were accepted.
   const first = await start("after-webhook-response:3");
   const tutor = await aTutor(first);
   const { secret } = await tutor.does<{ problems: []; secret: string }>(create, { url: `${receiver.url}/` });

@@ -27,12 +27,14 @@ export type AddressedEvent = {
 export type Subscriber = {
   readonly id: string;
   readonly ownerId: string;
-  /** The types that it subscribes to; null for all. */
+  /** The event types that the webhook receives; null for all. */
   readonly events: readonly string[] | null;
   readonly since: Date;
 };
 
-/** Returns the events to send to each webhook: those that its owner's feed shows, of the types it subscribes to. */
+/**
+ * Returns the events to send to each webhook: the events that its owner's feed shows, of the types it subscribes to.
+ */
 export function addressEvents(
   events: readonly LoggedEvent[],
   subscribers: readonly Subscriber[],
@@ -51,7 +53,7 @@ export function addressEvents(
   });
 }
 
-/** The body of a delivery, as JSON. */
+/** Returns the body of a delivery, as JSON. */
 export function toBody(shown: ShownEvent): string {
   const { chatId, seq, recordedAt, fact } = shown.event;
   return JSON.stringify({

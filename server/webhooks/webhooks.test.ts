@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"], smtpUrl: mail.url } });
 });
 
-/** Creates a webhook for a user, with a new receiver. */
+/** Creates a receiver, and a user's webhook that posts to it. */
 async function aWebhook(owner: Person, input: object = {}): Promise<{ id: string; receiver: WebhookReceiver }> {
   const receiver = await new WebhookReceiver().start();
   const created = await owner.does<WebhookPayload>(create, { url: `${receiver.url}/`, ...input });
@@ -55,14 +55,14 @@ async function deliveriesOf(owner: Person, status: string | null = null): Promis
   return viewer.webhooks.flatMap(({ deliveries }) => deliveries.edges.map(({ node }) => node));
 }
 
-/** A tutor with a verified email address, so that emails are sent to it. */
+/** Creates a tutor with a verified email address, to which notifications can be sent. */
 async function aVerifiedTutor(): Promise<Person> {
   const tutor = await aTutor(app);
   await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
   return tutor;
 }
 
-/** Ends the delays before all next attempts. */
+/** Makes all pending attempts due now. */
 async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
@@ -70,7 +70,7 @@ async function endPauses(): Promise<void> {
 const accepted = (seq: number) => (one: ReceivedWebhook) => one.data.seq === seq && one.status < 300;
 const hasMessage = (text: string) => (one: ReceivedWebhook) => one.data.message?.content === text && one.status < 300;
 
-it("a tutor's webhook receives the events of the tutor's chat, signed and in order, and none of other chats", async () => {
+it("a tutor's webhook receives the events of the tutor's chat, signed and in order, and no other chat's events", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor);
   const { id, student } = await aChat(app, { tutor });
@@ -148,7 +148,7 @@ it("a chat whose event the receiver rejects delays neither the webhook's other c
   await other.receiver.inbox.until(hasMessage("No trouble"));
 });
 
-it("a webhook receiver that does not respond does not delay the others", async () => {
+it("a webhook receiver that does not respond does not delay other receivers", async () => {
   const [slow, quick] = [await aTutor(app), await aTutor(app)];
   const hanging = await aWebhook(slow);
   hanging.receiver.behaves = () => null;
@@ -285,8 +285,8 @@ it("only a webhook's owner can see, change, redeliver or delete it", async () =>
 });
 
 it.each([
-  ["no URL", "example.org/hooks", "BAD_URL"],
-  ["another protocol", "ftp://example.org/hooks", "BAD_URL"],
+  ["an incomplete URL", "example.org/hooks", "BAD_URL"],
+  ["a protocol other than HTTP", "ftp://example.org/hooks", "BAD_URL"],
   ["a password", "https://me:secret@example.org/hooks", "BAD_URL"],
   ["plain http", "http://[::1]/hooks", "URL_NOT_ALLOWED"],
   ["a private address", "https://10.0.0.1/hooks", "URL_NOT_ALLOWED"],
@@ -295,7 +295,7 @@ it.each([
   await expect(tutor.does(create, { url })).rejects.toThrow(code);
 });
 
-it("a user can have at most ten webhooks, even if they create more at the same time", async () => {
+it("a user can have at most ten webhooks, even if they create several at the same time", async () => {
   const tutor = await aTutor(app);
   const url = "https://example.org/hooks";
   const asked = await Promise.allSettled(Array.from({ length: 12 }, () => tutor.does(create, { url })));

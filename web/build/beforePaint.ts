@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 /**
  * Makes the browser run `beforePaint.js` before the first paint. The script is inlined, because a separate file would
- * delay that by a round trip on a slow connection; the server's content security policy allows it by its hash.
+ * delay the paint by a round trip; the server's content security policy allows the inline script by its hash.
  */
 export function beforePaint(): Plugin {
   const script = readFileSync(join(import.meta.dirname, "beforePaint.js"), "utf8")

@@ -5,7 +5,7 @@ import { enforceBudgets, weigh } from "./budgets";
 import { pages } from "./pages";
 import { weightTable } from "./weightTable";
 
-/** Text that gzip can barely compress, so that its size is predictable. */
+/** Returns text that gzip can barely compress, so that its compressed size is predictable. */
 const noise = (length: number, seed: string) => {
   const block = (count: number) => createHash("sha256").update(`${seed} ${count}`).digest("base64");
   return Array.from({ length: Math.ceil(length / 44) }, (_, count) => block(count))
@@ -30,7 +30,7 @@ function chunk(fileName: string, moduleId: string, length: number, rest: Partial
   };
 }
 
-/** A bundle in which every page of `pages.ts` is a small chunk, plus an entry that imports `react.js`. */
+/** Creates a bundle in which every page of `pages.ts` is a small chunk, plus an entry that imports `react.js`. */
 function fakeBundle(landing: number) {
   const own = new Set(pages.flatMap(({ modules, later }) => [...modules, ...later]));
   const size = (module: string) => (module.includes("LandingPage") ? landing : 1000);

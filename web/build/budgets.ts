@@ -8,10 +8,10 @@ import { weightTable } from "./weightTable";
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** A module's path without the folders that every path shares. */
+/** Strips everything up to `node_modules` or `web` from a module's path. */
 const shortName = (id: string) => id.replace(/^.*[\\/](?:node_modules|web)[\\/]/, "").replaceAll("\0", "");
 
-/** The largest modules in these chunks, by uncompressed size. */
+/** Lists the largest modules in these chunks, by uncompressed size. */
 function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
   return [...chunks]
     .flatMap(({ fileName, modules }) =>
@@ -26,7 +26,7 @@ function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
     .join("\n");
 }
 
-/** The JavaScript that a page loads before any interaction: its chunks, its gzipped size and its limit, in bytes. */
+/** Returns a page's JavaScript before any interaction: its chunks, its gzipped size and its limit, in bytes. */
 export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   const chunks = chunksFor(bundle, [...modules, ...later]);
   const size = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0);

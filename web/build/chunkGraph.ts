@@ -7,7 +7,7 @@ export type Chunk = {
   readonly code: string;
   readonly isEntry: boolean;
   readonly facadeModuleId: string | null;
-  /** The file names of its static imports. */
+  /** The file names of the statically imported chunks. */
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
@@ -18,7 +18,7 @@ export type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
 
-/** The chunk of one of our modules: the one that has it as its facade, or else the one that contains it. */
+/** Returns a module's chunk: the one whose facade is the module, or else the one that contains the module. */
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const has = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/web/${module}`) ?? false;
   const chunks = chunksOf(bundle);
@@ -36,7 +36,7 @@ function collectImports(bundle: Bundle, chunk: Chunk, into: Set<Chunk>): void {
   }
 }
 
-/** The chunks that a page needs: those of the entry and the given modules, and everything they import. */
+/** Returns the chunks that a page needs: those of the entry and the given modules, and everything they import. */
 export function chunksFor(bundle: Bundle, modules: BuiltPage["modules"]): ReadonlySet<Chunk> {
   const needed = new Set<Chunk>();
   for (const chunk of chunksOf(bundle)) if (chunk.isEntry) collectImports(bundle, chunk, needed);

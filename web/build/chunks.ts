@@ -21,7 +21,7 @@ const apolloOnly = [
   ...["accountDatabase", "accountStorage", "forgetSession", "keptAnswers", "offlineAnswers", "refetchFailed"],
 ];
 
-/** Changes rarely, so it stays in browser caches across our releases. */
+/** React changes rarely, so its chunk stays in browser caches across our releases. */
 const react = {
   name: "react",
   test: new RegExp(
@@ -48,7 +48,9 @@ const apollo = {
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
-/** The entry points that load a module: the module itself, if imported dynamically, and its importers' entry points. */
+/**
+ * Returns a module's entry points: the module itself if it is imported dynamically, and its importers' entry points.
+ */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
   const visit = (current: string) => {
@@ -63,7 +65,10 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
   return entryPoints;
 }
 
-/** The design system modules and icons that the first pages share; those that only a later page needs stay with it. */
+/**
+ * The design system modules and icons that the first pages share. Modules that only a later page needs stay in that
+ * page's chunk.
+ */
 const ui = {
   debugName: "ui",
   name(id: string, graph: Graph): string | null {
@@ -80,7 +85,7 @@ const ui = {
   ),
 };
 
-/** A chunk of the modules that the app's entry does not load and whose entry points `isShared` accepts. */
+/** Defines a chunk for the modules that the app's entry does not load and whose entry points `isShared` accepts. */
 const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
   debugName: name,
   name(id: string, graph: Graph): string | null {
@@ -97,13 +102,16 @@ const ours = `${webPath("(?:ui|features|graphql[\\\\/](?!generated))")}|${packag
 const appPages =
   /[\\/]web[\\/]features[\\/](tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
 
-/** The modules that several of these pages share: one request instead of a dozen, when browsers make six at a time. */
+/**
+ * The modules that several pages for logged-in users share: one request instead of a dozen, as browsers make only six
+ * at a time.
+ */
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
-/** The background tasks of these pages. */
+/** The background tasks of the pages for logged-in users. */
 const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notices[\\/]ChatNotices)\.tsx/;
 
-/** The modules that these tasks share with the chat screens. */
+/** The modules that the background tasks share with the chat screens. */
 const chat = group("chat", ours, (entryPoints) => {
   return entryPoints.length > 1 && entryPoints.some((path) => chatTasks.test(path));
 });
@@ -112,6 +120,7 @@ const chat = group("chat", ours, (entryPoints) => {
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
 /**
- * The bundler's options. Groups don't pull in what their modules import; otherwise the first page would load all of it.
+ * The bundler's options. A group doesn't pull in everything that its modules import; otherwise the first page would
+ * load all of it.
  */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, app, chat, radix] };

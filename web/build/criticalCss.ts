@@ -24,7 +24,7 @@ function rulesOf(css: string): readonly Rule[] {
 
 const classNames = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** Whether a selector can match on a page with these classes; a selector without classes always can. */
+/** Returns whether a selector can match on a page with these classes; a selector without classes always can. */
 function applies(selector: string, classes: ReadonlySet<string>): boolean {
   return [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
 }
@@ -42,7 +42,7 @@ function filterRule({ prelude, body }: Rule, classes: ReadonlySet<string>): stri
   return kept.length > 0 ? `${kept.join(",")}{${body}}` : "";
 }
 
-/** The critical part of a style sheet: the rules for the classes in a page's HTML, and the rules without classes. */
+/** Returns a style sheet's critical part: the rules for the classes in a page's HTML, and the rules without classes. */
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
   const kept = rulesOf(css).map((rule) => filterRule(rule, classes));

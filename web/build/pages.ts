@@ -9,19 +9,21 @@ export const budgets = {
   settings: 235,
 } as const;
 
-/** A page as the build sees it. */
+/** The build's description of a page. */
 export type BuiltPage = {
-  /** The path where it is served; `:id` matches any segment. Null means every path that no other page claims. */
+  /**
+   * The path at which the page is served; `:id` matches any segment. Null means every path that no other page claims.
+   */
   readonly path: string | null;
-  /** Its HTML file, relative to the folder of the built client. */
+  /** The page's HTML file, relative to the folder of the built client. */
   readonly file: string;
-  /** The budget that applies to it. Null means that it loads nothing but the entry. */
+  /** The budget that applies to the page; null if the page loads nothing but the entry. */
   readonly budget: keyof typeof budgets | null;
-  /** The modules that the router imports for it, relative to `web/`. */
+  /** The modules that the router imports for the page, relative to `web/`. */
   readonly modules: readonly string[];
-  /** Modules that it imports soon after rendering: counted, but not preloaded. */
+  /** Modules that the page imports soon after rendering: counted, but not preloaded. */
   readonly later: readonly string[];
-  /** Whether the HTML contains its whole content; otherwise the content depends on the viewer. */
+  /** Whether the HTML contains all of the page's content; otherwise the content depends on the viewer. */
   readonly isPublic: boolean;
 };
 

@@ -4,16 +4,19 @@ import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * The documents that the worker stores, by the path where the server serves them. Every page can start from one of
+ * The documents that the worker stores, by the path at which the server serves them. Every page can start from one of
  * them.
  */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
-/** The only font included is the one that every page needs; others are fetched when text first needs them. */
+/**
+ * Matches the files that the worker stores. The only font included is the one that every page needs; other fonts are
+ * fetched when text first needs them.
+ */
 const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-/** The files that the worker stores. A file under /assets has its hash in its name and needs no revision. */
+/** Lists the files that the worker stores. A file under /assets has its hash in its name and needs no revision. */
 function filesIn(outDir: string) {
   const assets = readdirSync(join(outDir, "assets")).filter((name) => stored.test(name));
   return [

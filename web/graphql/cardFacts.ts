@@ -1,4 +1,4 @@
-/** An uploaded picture or one that the user has just selected. */
+/** A picture that was uploaded, or that the user has just selected. */
 type Picture = { readonly url: string; readonly srcSet: string };
 
 /**
@@ -15,9 +15,9 @@ export type CardFacts = {
   readonly youtubeVideoId: string | null;
   /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
-  /** In cents. */
+  /** The price of a lesson; the amount is in cents. */
   readonly lessonPrice: { readonly amount: number } | null;
 };
 
-/** The content of an unpublished card. Unlike a published card, which fetches it, it includes the video's thumbnail. */
+/** The content of an unpublished card, including the video's thumbnail, which a published card fetches itself. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

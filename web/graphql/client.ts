@@ -17,7 +17,7 @@ import { createWebSocket } from "./connection/webSocket";
 
 const path = "/graphql";
 
-/** The chat's mutations use the WebSocket, which also delivers their events. */
+/** The chat's mutations. They use the WebSocket, which also delivers the resulting events. */
 const chatMutations: ReadonlySet<string> = new Set([
   ...["sendMessage", "readMessages", "startChat"],
   ...["editMessage", "removeMessage", "markUnread", "tellTyping"],
@@ -31,7 +31,7 @@ function hasChatMutation({ query }: ApolloLink.Operation): boolean {
   );
 }
 
-/** Replaces an access token that the server rejected. */
+/** Refreshes an access token that the server rejected. */
 export const refreshToken = createTokenRefresh(async () => {
   const { data } = await client.mutate({
     mutation: RefreshSessionDocument,

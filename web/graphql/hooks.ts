@@ -1,6 +1,6 @@
 import type { Unmasked } from "@apollo/client";
 
-/** The parts of Apollo Client that features may use; they import them only from here. */
+/** The parts of Apollo Client that features may use; features import them only from here. */
 export {
   skipToken,
   useApolloClient,
@@ -12,5 +12,5 @@ export {
 } from "@apollo/client/react";
 export type { ApolloCache, ApolloClient, FragmentType, Reference, Unmasked } from "@apollo/client";
 
-/** The fields of a fragment, selected by it or by another one, for components that get them from their parent. */
+/** The fields of a fragment, including those of nested fragments, for components that get them from their parent. */
 export type FragmentFields<Fragment> = Omit<Unmasked<Fragment>, " $fragmentName">;

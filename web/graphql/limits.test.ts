@@ -5,7 +5,7 @@ import { limits } from "./limits";
 
 const schema = buildSchema(readFileSync(join(__dirname, "../../schema/schema.graphql"), "utf8"));
 
-/** The first number after these words in a field's description. */
+/** Returns the first number after these words in a field's description. */
 function documented(typeName: string, fieldName: string, words: string): number {
   const type = schema.getType(typeName);
   if (!isInputObjectType(type) && !isObjectType(type)) throw new Error(`${typeName} has no fields.`);
@@ -23,7 +23,7 @@ it.each([
   ["a review", limits.review, "LeaveReviewInput", "text", "at most"],
   ["an API key's name", limits.apiKeyName, "CreateApiKeyInput", "name", "at most"],
   ["an API key's new name", limits.apiKeyName, "RenameApiKeyInput", "name", "at most"],
-  ["a price", limits.price, "SaveTutorProfileInput", "price", "up to"],
-])("the client's limit of %s is %d, as in the contract", (_what, limit, type, field, words) => {
+  ["a price", limits.price, "SaveTutorProfileInput", "price", "at most"],
+])("the client's limit for %s is %d, as in the contract", (_what, limit, type, field, words) => {
   expect(documented(type, field, words)).toBe(limit);
 });

@@ -2,7 +2,7 @@ import { ben, chat, conversation, message } from "../testing/chatAnswers";
 import { createCache } from "./cache";
 import { ConversationDocument } from "./generated/graphql";
 
-/** Anna's cache of her chat with Ben, to which the test writes pages. */
+/** Creates Anna's cache of her chat with Ben, to which the test writes pages. */
 function annasCache() {
   const cache = createCache();
   const c1 = (seq: number) => message("c1", seq, ben);

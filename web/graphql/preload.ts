@@ -6,8 +6,8 @@ import { ViewerDocument } from "./generated/graphql";
 /** Starts a page's query in its route's loader, before the page renders. */
 export const preloadQuery = createQueryPreloader(client);
 
-/** Whether there is a session; without one, the server would reject every query. */
+/** Returns whether there is a session; without one, the server would reject every query. */
 export const hasSession = (): boolean => readAccessToken() !== null;
 
-/** The route loader of all pages for logged-in users. */
+/** Preloads the viewer. This is the route loader of all pages for logged-in users. */
 export const viewerLoader = () => (hasSession() ? preloadQuery(ViewerDocument) : null);

@@ -9,7 +9,7 @@ type Reply = { readonly status: number; readonly retryAfter: string | null; read
 export type UploadOptions = {
   /** Called with the fraction of the file sent so far, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
-  /** Cancels the upload; its promise never settles. */
+  /** Cancels the upload, whose promise then never settles. */
   readonly signal: AbortSignal;
 };
 
@@ -23,19 +23,19 @@ const kinds: Readonly<Record<string, UploadKind>> = {
   "video/mp4": "video",
 };
 
-/** The media types of a kind of file, as a value for a file input's `accept`. */
+/** Returns the media types of a kind of file, as a value for a file input's `accept`. */
 export function typesOf(kind: UploadKind): string {
   return Object.keys(kinds)
     .filter((type) => kinds[type] === kind)
     .join();
 }
 
-/** The kind of a file according to the browser's media type; null if it can't be uploaded. */
+/** Returns the kind of a file according to the browser's media type; null if such files can't be uploaded. */
 export function kindOf({ type }: Pick<File, "type">): UploadKind | null {
   return kinds[type] ?? null;
 }
 
-/** The error text for a file that can't be uploaded. */
+/** Returns the error text for a file that can't be uploaded. */
 export function unsupported({ name }: Pick<File, "name">): string {
   return `${name} is in unsupported format!`;
 }
@@ -56,7 +56,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   throw new RequestFailed(error.msg, error.code);
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Sends the file with XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   kind: UploadKind,
   file: File,

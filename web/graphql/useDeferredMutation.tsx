@@ -6,7 +6,7 @@ type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
 /** A mutation on a page that is usable before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
-  /** Loads Apollo Client ahead of `run`. */
+  /** Loads Apollo Client before `run` is called. */
   readonly prepare: () => void;
   /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;
@@ -14,7 +14,7 @@ export type DeferredMutation<TData, TVariables> = {
   readonly slot: ReactNode;
 };
 
-/** `useMutation` without a session, for pages that load Apollo Client only on `prepare` or `run`. */
+/** Works like `useMutation` without a session, for pages that load Apollo Client only on `prepare` or `run`. */
 export function useDeferredMutation<TData, TVariables extends OperationVariables>(
   fetchDocument: () => Promise<TypedDocumentNode<TData, TVariables>>,
 ): DeferredMutation<TData, TVariables> {

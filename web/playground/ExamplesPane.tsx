@@ -10,7 +10,7 @@ export function ExamplesPane({ session }: { readonly session: PlaygroundSession 
   const { addTab, changeTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   const apply = useRef<(() => void) | null>(null);
 
-  // The editors have a tab's content only after the next render.
+  // The editors have the content of a new tab only after the next render.
   useEffect(() => {
     apply.current?.();
     apply.current = null;
@@ -59,12 +59,12 @@ export function ExamplesIcon() {
   );
 }
 
-/** An example's variables as text for the editor. */
+/** Formats an example's variables as text for the editor. */
 export function variablesText({ variables }: Example): string {
   return variables === undefined ? "" : JSON.stringify(variables, null, 2);
 }
 
-/** The name of a document's operation. */
+/** Returns the name of a document's operation. */
 function nameOf(query: string): string | undefined {
   return /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1];
 }

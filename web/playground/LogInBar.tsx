@@ -73,7 +73,7 @@ export function LogInBar({
   );
 }
 
-/** Whether a point in time has passed; rerenders when it does. */
+/** Returns whether a point in time has passed; rerenders when it does. */
 function useHasPassed(moment: Date | undefined): boolean {
   const [passed, setPassed] = useState<Date | null>(null);
   useEffect(() => {

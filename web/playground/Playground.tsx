@@ -8,7 +8,7 @@ import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";
 
-/** GraphiQL's list of plugins, which must not change between renders. */
+/** Returns GraphiQL's list of plugins, which must not change between renders. */
 function pluginsOf(session: PlaygroundSession) {
   return [{ title: copy.examples, icon: ExamplesIcon, content: () => <ExamplesPane session={session} /> }];
 }
@@ -47,7 +47,7 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
   );
 }
 
-/** Shows the variables of the initially active tab, because GraphiQL fills in only its query. */
+/** Shows the variables of the initially active tab, because GraphiQL itself fills in only the tab's query. */
 function FirstVariables() {
   const { activeTabIndex, tabs, variableEditor } = useEditorContext({ nonNull: true });
   const variables = tabs[activeTabIndex]?.variables;

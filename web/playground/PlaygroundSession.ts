@@ -20,7 +20,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
-/** Queries for the ids in examples if none are known yet. Sent separately, because only students can see tutors. */
+/** Queries for the ids in examples while none are known. They are sent separately: only students can see tutors. */
 const lookups = [
   "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
   "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",
@@ -47,7 +47,7 @@ export class PlaygroundSession {
   });
 
   /**
-   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Shortly after another tab was
+   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Shortly after a new tab was
    * opened, GraphiQL still passes the previous tab's document and operation, so both are taken from the query.
    */
   readonly fetcher: Fetcher = (request, options) => {
@@ -58,7 +58,10 @@ export class PlaygroundSession {
     return this.transport({ ...request, operationName }, { ...options, documentAST });
   };
 
-  /** Logs in. @throws Error with the server's reason if it rejects the login */
+  /**
+   * Logs in.
+   * @throws Error with the server's reason if the server rejects the login
+   */
   async logIn(email: string, password: string): Promise<Login> {
     this.logOut();
     const response = await this.send({ query: logInMutation, variables: { input: { email, password } } });
@@ -77,11 +80,11 @@ export class PlaygroundSession {
   logOut(): void {
     this.authorization = null;
     this.seen = {};
-    // A connection keeps the token it was opened with; the next one uses the current state.
+    // A connection keeps the token with which it was opened; the next connection uses the current state.
     this.sockets.terminate();
   }
 
-  /** The ids in the latest responses, or else those of the first tutor and chat that the user can see. */
+  /** Returns the ids in the latest responses, or else those of the first tutor and chat that the user can see. */
   async ids(): Promise<Ids> {
     const asked = this.seen;
     const isComplete = "tutorId" in asked && "messageId" in asked;
@@ -97,7 +100,7 @@ export class PlaygroundSession {
     return this.post("/graphql", { method: "POST", headers, body: JSON.stringify(operation) });
   }
 
-  /** An Authorization header set in the tab's header editor takes precedence over ours. */
+  /** Sends a request. An Authorization header set in the tab's header editor takes precedence over ours. */
   private async post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);
@@ -111,7 +114,7 @@ export class PlaygroundSession {
   }
 }
 
-/** The parsed document; null if it has a syntax error, which the server reports. */
+/** Parses a document; null if it has a syntax error, which the server reports. */
 function parsed(document: string): DocumentNode | null {
   try {
     return parse(document);

@@ -1,7 +1,7 @@
 /** An account that visitors can log in with. */
 export type DemoAccount = { readonly role: "STUDENT" | "TEACHER"; readonly email: string; readonly password: string };
 
-/** The demo accounts that the server inserted into the page; empty if there is no demo data. */
+/** Returns the demo accounts that the server inserted into the page; empty if there is no demo data. */
 export function demoAccounts(): readonly DemoAccount[] {
   const inserted = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
   return JSON.parse(inserted ?? "[]") as readonly DemoAccount[];

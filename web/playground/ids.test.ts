@@ -16,7 +16,7 @@ it("only the ids of the first tutor, chat and message are taken from a response"
   expect(idsIn(null)).toEqual({});
 });
 
-it("placeholders are replaced with known ids, and those of unknown ids stay", () => {
+it("placeholders are replaced with known ids, and placeholders for unknown ids stay", () => {
   const variables = JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: placeholders.chatId } });
   expect(fillIn(variables, { chatId: "chat 1" })).toBe(
     JSON.stringify({ input: { tutorId: placeholders.tutorId, chatId: "chat 1" } }),

@@ -16,10 +16,10 @@ const kinds: Readonly<Record<string, keyof Ids>> = {
   ...{ message: "messageId", messages: "messageId", lastMessage: "messageId" },
   ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId", webhook: "webhookId", webhooks: "webhookId" },
 };
-/** The fields of a list, whose objects are of the list's kind. */
+/** The fields that wrap the objects of a list, whose kind is that of the list. */
 const within = new Set(["edges", "node", "nodes"]);
 
-/** The first id of each kind in a response's data. */
+/** Returns the first id of each kind in a response's data. */
 export function idsIn(data: unknown, kind?: keyof Ids): Ids {
   if (typeof data !== "object" || data === null) return {};
   const own = kind !== undefined && "id" in data && typeof data.id === "string" ? { [kind]: data.id } : {};

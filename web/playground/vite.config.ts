@@ -14,7 +14,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // It is for developers on desktop machines, so one large chunk is fine.
+    // The playground is for developers on desktop machines, so one large chunk is fine.
     chunkSizeWarningLimit: 2_000,
   },
 });

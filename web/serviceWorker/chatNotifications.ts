@@ -1,4 +1,4 @@
-/* Message notifications, which pages show for messages that arrive there, and the service worker for pushes. */
+/* Message notifications: pages show them for messages that arrive there, and the service worker for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;
@@ -12,22 +12,22 @@ export type ChatNotification = {
 /** The name of the lock that tabs hold while they are in front and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
-/** Stores the last message of each chat that the user was notified of. Deleted on logout, like all caches. */
+/** The cache with the last message of each chat that the user was notified of. Deleted on logout, like all caches. */
 const cacheName = "notified";
 const maxChats = 50;
 
 const addressOf = (chatId: string) => `/notified/${chatId}`;
 
-/** Makes a chat's new notification replace its previous one. */
+/** Returns a chat's notification tag, which makes a new notification of the chat replace the previous one. */
 export const tagOf = (chatId: string) => `saywell-${chatId}`;
 
-/** Whether this device has already notified the user of the message, or of a later one in its chat. */
+/** Returns whether this device has already notified the user of the message, or of a later one in the same chat. */
 export async function isNotified({ chatId, seq }: Pick<ChatNotification, "chatId" | "seq">): Promise<boolean> {
   const last = await caches.match(addressOf(chatId), { cacheName }).catch(() => undefined);
   return last !== undefined && Number(await last.text()) >= seq;
 }
 
-/** The options of a notification that alerts the user even if it replaces another one. */
+/** Returns the options of a notification that alerts the user even if it replaces another one. */
 export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },
@@ -42,7 +42,7 @@ export async function notify(registration: ServiceWorkerRegistration, notificati
   await remember(notification).catch(() => undefined);
 }
 
-/** Shows a chat's notification again, or the given one if it was dismissed, without alerting the user. */
+/** Shows a chat's current notification again or, if it was dismissed, the given one, without alerting the user. */
 export async function repeatSilently(
   registration: ServiceWorkerRegistration,
   notification: ChatNotification,

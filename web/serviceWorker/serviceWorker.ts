@@ -4,13 +4,13 @@ import { NetworkOnly } from "workbox-strategies";
 import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
+/** The release data that `build/serviceWorker.ts` inserts: the name of this version, and the files that it stores. */
 declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
 
 const prefix = "saywell-";
-/** If a page's document does not arrive within this time, the stored one is shown. */
+/** The maximum time to wait for a page's document, in seconds; then the stored document is shown. */
 const networkTimeoutSeconds = 4;
-/** The statuses that a proxy responds with while no server node is running. */
+/** The status codes with which a proxy responds while no server node is running. */
 const unavailable = [502, 503, 504];
 
 // The client's pages; everything else, such as /graphql, /api and /uploads, bypasses the worker.
@@ -30,13 +30,13 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), deleteOldCaches(), self.clients.claim()]));
 });
 
-/** Keeps the previous version's files, because its pages may still be open. */
+/** Deletes old caches, except for the previous version's files, because that version's pages may still be open. */
 async function deleteOldCaches(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
 }
 
-// The user has requested the new version.
+// The user has requested to run the new version.
 self.addEventListener("message", ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
@@ -66,7 +66,7 @@ registerRoute(
   ),
 );
 
-/** The stored document for a page: the chat page has its own; all others share one that contains no page. */
+/** Returns the stored document for a page: the chat page has its own; all others share one that contains no page. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }
@@ -74,7 +74,7 @@ function shellOf({ pathname }: URL): string {
 /** The payload of a push; see `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** Absent in pushes from an older server, which always alert. */
+  /** Missing in pushes from an older server, which always alert the user. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;
@@ -88,7 +88,9 @@ self.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showPush(event.data.json() as PushPayload));
 });
 
-/** Shows a push unless the window in front shows new messages itself; silently if a page has already shown it. */
+/**
+ * Shows a push, unless the window in front shows new messages itself. Shows it silently if a page has already shown it.
+ */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   const unread = new Set(unreadChatIds.map(tagOf));
@@ -101,8 +103,8 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }
 }
 
 /**
- * Whether a window that shows new messages is in front. A window's URL can't be used for this: here, it is still the
- * initial one after a navigation without a reload.
+ * Returns whether a window that shows new messages is in front. A window's URL can't tell: after a navigation without a
+ * reload, the worker still sees the initial one.
  */
 async function isInFront(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window" });

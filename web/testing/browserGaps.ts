@@ -12,7 +12,7 @@ window.matchMedia ??= (media) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 globalThis.CSS ??= { supports: () => true, escape: (text: string) => text } as unknown as typeof CSS;
-/* Gives every element a size and an offset parent, so that virtualized lists render some rows. */
+/* Gives every element a size and an offset parent, so that virtualized lists render some of their rows. */
 Object.defineProperty(HTMLElement.prototype, "offsetParent", {
   configurable: true,
   get(this: HTMLElement) {
@@ -50,7 +50,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 Element.prototype.scrollIntoView = () => undefined;
-/* The part of Request that the router's navigations use. */
+/* The part of Request that the router needs for navigation. */
 globalThis.Request ??= class {
   readonly method = "GET";
   readonly signal: AbortSignal | null | undefined;

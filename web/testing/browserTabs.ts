@@ -3,7 +3,7 @@ import type * as AccessToken from "../graphql/session/accessToken";
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** A stub of the Web Locks that all tabs of a browser share: granted and released in order. */
+/** A stub of the Web Locks that all tabs of a browser share. Locks are granted and released in order. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
   private readonly held = new Set<Held>();
@@ -34,7 +34,8 @@ const storageDelayMs = 10_000;
 export const views = new Map<number, string | null>();
 
 /**
- * One tab's view of the stored token: its own changes apply immediately, those of other tabs later and with an event.
+ * Returns one tab's view of the stored token. The tab's own changes apply immediately, those of other tabs later and
+ * with an event.
  */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {

@@ -27,7 +27,7 @@ export const anna = person("anna", "Anna", "K", "STUDENT");
 export const ben = person("ben", "Ben", "S", "TEACHER");
 export const carla = person("carla", "Carla", "M", "TEACHER");
 
-/** A stored message; `c1-3` is the one with seq 3 in chat c1. */
+/** Creates a stored message; `c1-3` is the message with seq 3 in chat c1. */
 export function message(
   chatId: string,
   seq: number,
@@ -50,7 +50,7 @@ export function message(
   };
 }
 
-/** One of Anna's chats as the list shows it; its newest message is `last`. */
+/** Creates one of Anna's chats as the list shows it; `last` is its newest message. */
 export function chat(
   id: string,
   counterpart: Participant,
@@ -73,7 +73,7 @@ export function chat(
   };
 }
 
-/** The response to ChatList: these chats, and Anna as the viewer with the total unread count. */
+/** Creates the response to ChatList: these chats, and Anna as the viewer with the total unread count. */
 export function chatList(
   chats: readonly ReturnType<typeof chat>[],
   more: { hasNextPage?: boolean; unread?: number } = {},
@@ -90,7 +90,7 @@ export function chatList(
   };
 }
 
-/** The response to Conversation: the chat with these messages, and older ones to fetch if `hasPreviousPage`. */
+/** Creates the response to Conversation: the chat with these messages, and older ones to fetch if `hasPreviousPage`. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],
@@ -108,15 +108,15 @@ export function conversation(
   };
 }
 
-/** An item of the feed; its cursor is `cursor-<seq>`. */
+/** Creates an item of the feed, with the cursor `cursor-<seq>`. */
 export function feedItem(chatId: string, seq: number, event: Readonly<Record<string, unknown>>) {
   return { chatFeed: { __typename: "ChatFeedItem", cursor: `cursor-${seq}`, chatId, seq, event } };
 }
 
-/** The feed item for a message that was sent. */
+/** Creates the feed item for a message that was sent. */
 export const sent = (stored: ReturnType<typeof message>) =>
   feedItem(stored.chatId, stored.seq, { __typename: "MessageSent", message: stored });
 
-/** The feed item for messages that were read. */
+/** Creates the feed item for messages that were read. */
 export const read = (chatId: string, seq: number, readerId: string, upTo: number) =>
   feedItem(chatId, seq, { __typename: "MessagesRead", readerId, upTo });

@@ -7,12 +7,12 @@ type SentOperation = { readonly name: string; readonly variables: Readonly<Recor
 /** The server's responses by operation name; a thrown error is a failed request. */
 export type Answers = Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => Data | Promise<Data>>>;
 
-/** A server with responses that the test defines, and an Apollo Client connected to it. */
+/** A server whose responses the test defines, and an Apollo Client connected to it. */
 export type FakeServer = {
   readonly client: ApolloClient;
   /** Every operation that was sent, in order. */
   readonly asked: readonly SentOperation[];
-  /** The variables of every operation with this name. */
+  /** Returns the variables of every operation with this name. */
   readonly askedFor: (name: string) => readonly SentOperation["variables"][];
   /** Delivers data to every open subscription. */
   readonly push: (data: Data) => void;

@@ -1,6 +1,6 @@
 type Shown = NotificationOptions & { readonly title: string; readonly close: () => void };
 
-/** Stubs of a service worker's registration and of the caches, which jsdom lacks, with only what notifications use. */
+/** Stubs a service worker's registration and the caches, which jsdom lacks, with only what notifications use. */
 export function fakeServiceWorker() {
   const shown: Shown[] = [];
   const stored = new Map<string, Response>();

@@ -3,7 +3,7 @@
 type SessionUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
 type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
-/** The response when a session is opened. */
+/** Creates the response to a request that opens a session. */
 export function session({ role, verified }: SessionUser) {
   const person = { __typename: "Person", id: "nora", role };
   const viewer = { __typename: "Viewer", verified, person };
@@ -14,7 +14,7 @@ export function session({ role, verified }: SessionUser) {
   };
 }
 
-/** The response when a session, or another request, is rejected with these problems. */
+/** Creates the response to a request that is rejected with these problems, for a session or anything else. */
 export function refusal(...problems: readonly SessionProblem[]) {
   return {
     __typename: "SessionPayload",

@@ -1,6 +1,6 @@
 /* The tutors in the search tests, and the server's responses about them. */
 
-/** A tutor with all the fields that a card needs. */
+/** Creates a tutor with all the fields that a card needs. */
 export function tutor(id: string, firstName: string, more: Readonly<Record<string, unknown>> = {}) {
   return {
     __typename: "Tutor",
@@ -33,7 +33,7 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
   };
 }
 
-/** The response to TutorSearch: these tutors, out of `totalCount` matches. */
+/** Creates the response to TutorSearch: these tutors, out of `totalCount` matches. */
 export function tutorSearch(
   tutors: readonly ReturnType<typeof tutor>[],
   { totalCount = tutors.length, hasNextPage = false, endCursor = "end" } = {},

@@ -27,7 +27,7 @@ type Dependencies = {
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
   readonly liveness: Liveness;
-  /** Keys already found, by their hash. The cached columns never change. */
+  /** Keys already looked up, by their hash. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
   /** The keys whose use was just written, with the network they were used from. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
@@ -38,7 +38,7 @@ export class ApiKeyAccess {
 
   /**
    * Resolves an API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY if it is mistyped, UNKNOWN_API_KEY or API_KEY_ENDED
+   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY if the key is mistyped, UNKNOWN_API_KEY or API_KEY_ENDED
    */
   async viewerOf(token: string, from: From): Promise<Viewer> {
     if (!isWellFormed(token)) {
@@ -52,14 +52,14 @@ export class ApiKeyAccess {
   }
 
   /**
-   * Makes sure that the key of a viewer still works.
+   * Makes sure that the viewer's key has not ended.
    * @throws DomainError UNAUTHENTICATED: API_KEY_ENDED, which is detected within a second
    */
   async requireActive({ sessionId }: Viewer): Promise<void> {
     if (!(await this.liveness.isAlive(sessionId))) throw apiKeyEnded();
   }
 
-  /** The keys that were revoked or have expired since a given time. */
+  /** Returns the ids of the keys that were revoked or have expired since a given time. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.dependencies.database.dataSource;
     const expiry = Raw((expiresAt) => `${expiresAt} > :moment and ${expiresAt} <= now()`, { moment });
@@ -85,7 +85,7 @@ export class ApiKeyAccess {
     return manager.existsBy(ApiKeyRow, { id, revokedAt: IsNull(), expiresAt: unexpired });
   }
 
-  /** Records a use in the background, without delaying the request. */
+  /** Records a key's use in the background, without delaying the request. */
   private noteUse({ id: accountId, sessionId: apiKeyId }: Viewer, from: From): void {
     const network = from === null ? null : networkOf(from);
     const use = `${apiKeyId} ${network}`;
@@ -110,7 +110,7 @@ async function writeUse(manager: EntityManager, id: string): Promise<void> {
   await query.where(due.map((one) => ({ id, ...one }))).execute();
 }
 
-/** The error for a key that was revoked or has expired. */
+/** Creates the error for a key that was revoked or has expired. */
 export function apiKeyEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "API_KEY_ENDED", "This API key was revoked or has expired.");
 }

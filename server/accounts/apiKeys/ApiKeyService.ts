@@ -28,10 +28,10 @@ type Dependencies = {
   readonly publicUrl: string;
 };
 
-/** A new key, and the secret itself, which is not stored. */
+/** A new key, and its secret, which is not stored. */
 export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
 
-/** Everything users can do with their API keys. Requires a session: a key can neither create nor list keys. */
+/** Creates, lists, renames and revokes the viewer's API keys. Requires a session: a key can't manage keys. */
 export class ApiKeyService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -46,7 +46,7 @@ export class ApiKeyService {
     const { id: accountId, sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // With this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
+      // Thanks to this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
@@ -71,7 +71,7 @@ export class ApiKeyService {
   }
 
   /**
-   * The viewer's keys that have not been revoked, newest first.
+   * Returns the viewer's keys that have not been revoked, newest first.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async list(viewer: Viewer | null): Promise<readonly ApiKeyRow[]> {
@@ -111,7 +111,7 @@ export class ApiKeyService {
   }
 }
 
-/** An account's keys that have not been revoked, newest first. */
+/** Returns an account's keys that have not been revoked, newest first. */
 export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKeyRow[]> {
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }

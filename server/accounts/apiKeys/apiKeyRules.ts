@@ -9,7 +9,6 @@ export const maxNameLength = 60;
 
 /** The lifetimes that an owner can choose for a key, in days; null if it does not expire. */
 export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: null } as const;
-/** A key's lifetime, chosen by its owner. */
 export type ApiKeyLifetime = keyof typeof lifetimeDays;
 
 export type WantedApiKey = {
@@ -19,7 +18,7 @@ export type WantedApiKey = {
 };
 
 /**
- * Validates a new key, and computes when it expires.
+ * Validates a new key, and computes its expiry.
  * @throws DomainError INVALID with the fields' problems
  */
 export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date) {

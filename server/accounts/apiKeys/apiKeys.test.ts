@@ -11,7 +11,7 @@ import { accountRows, setSuspended } from "../index.js";
 import { maxApiKeys } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
 
-/** The maximum delay until a key's end has closed all its connections, in milliseconds of server time. */
+/** The maximum delay between a key's end and the closing of all its connections, in milliseconds of server time. */
 const maxDelayMs = 2000;
 const aMinuteMs = 60_000;
 
@@ -39,7 +39,7 @@ const problemsOf = async (token: string, origin = here.origin) => {
 };
 
 describe("an API key", () => {
-  it("is shown once, stored as a hash, and listed by its last four characters", async () => {
+  it("is shown in full only once, stored as a hash, and listed by its last four characters", async () => {
     const nora = await aStudent(here);
     const { token, apiKey } = await createsKey(nora, { name: "  My  calendar ", scopes: ["READ_CHATS", "READ_CHATS"] });
     expect(apiKey).toMatchObject({ name: "My calendar", scopes: ["READ_CHATS"], lastFour: token.slice(-4) });
@@ -71,7 +71,7 @@ describe("an API key", () => {
     expect((await socket.next()).payload).toMatchObject({ message: { content: "I got it" } });
   });
 
-  it("is rejected with different codes if it is mistyped and if it does not exist", async () => {
+  it("is rejected with different codes depending on whether it is mistyped or does not exist", async () => {
     const { token } = await createsKey(await aStudent(here));
     expect(await problemsOf(`${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`)).toEqual([401, "BAD_API_KEY"]);
     expect(await problemsOf(newApiKey())).toEqual([401, "UNKNOWN_API_KEY"]);
@@ -80,7 +80,7 @@ describe("an API key", () => {
     expect((await rest.send("get", "/chats")).error?.code).toBe("BAD_API_KEY");
   });
 
-  it("needs a name and a scope, and an account can have at most twenty", async () => {
+  it("requires a name and a scope, and can't be created once the account has twenty", async () => {
     const nora = await aStudent(here);
     const refusal = createsKey(nora, { name: " ", scopes: [] });
     await expect(refusal).rejects.toMatchObject({ problems: [{ field: "name" }, { field: "scopes" }] });
@@ -93,7 +93,7 @@ describe("an API key", () => {
     await createsKey(nora);
   });
 
-  it("can be created at most twenty times an hour per user, even if earlier ones are revoked", async () => {
+  it("can be created at most twenty times an hour per user, even if earlier keys are revoked", async () => {
     const limited = await startTestApp({ config: { rateLimits: true } });
     const [nora, tom] = [await aStudent(limited), await aStudent(limited)];
     for (let created = 0; created < 20; created += 1) {
@@ -128,7 +128,7 @@ describe("an API key", () => {
     expect(await problemsOf(token)).toEqual([200, undefined]);
   });
 
-  it("never receives the stored response to its owner's session", async () => {
+  it("never receives a response that was stored for its owner's session", async () => {
     const { student, id } = await aChat(here);
     const { token } = await createsKey(student, { scopes: ["READ_CHATS"] });
     const send = async (authorization: string) => {
@@ -162,7 +162,7 @@ describe("an API key that stops working", () => {
     ],
   ];
 
-  it.each(ways)("is rejected, and its connections close on every node, when it %s", async (_how, end) => {
+  it.each(ways)("is rejected and has its connections closed on every node when it %s", async (_how, end) => {
     const { student, tutor, id } = await aChat(here);
     const { token, apiKey } = await createsKey(student, { scopes: ["READ_CHATS"], lifetime: "NEVER" });
     const origins = [here.origin, there.origin];

@@ -1,6 +1,6 @@
 import { isWellFormed, looksLikeApiKey, newApiKey } from "./keyToken.js";
 
-it("an API key has the prefix that secret scanners look for, 43 random characters and a checksum", () => {
+it("an API key consists of the prefix that secret scanners look for, 43 random characters and a checksum", () => {
   const keys = Array.from({ length: 100 }, newApiKey);
   for (const key of keys) expect(key).toMatch(/^swl_[0-9A-Za-z]{49}$/);
   expect(new Set(keys.map((key) => key.slice(0, 20))).size).toBe(100);

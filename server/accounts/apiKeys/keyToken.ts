@@ -4,22 +4,27 @@ import { crc32 } from "node:zlib";
 /** The prefix by which people and secret scanners recognize an API key. */
 const prefix = "swl_";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The number of base-62 digits for the key's 256 bits and for the checksum's 32 bits. */
+/** The number of base-62 digits of a key's 256 random bits, and of its 32-bit checksum. */
 const [randomLength, checksumLength] = [43, 6];
 const format = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/** A new API key: the prefix, 256 random bits in base 62, and their checksum. */
+/** Generates an API key: the prefix, 256 random bits in base 62, and their checksum. */
 export function newApiKey(): string {
   const random = prefix + toBase62(BigInt(`0x${randomBytes(32).toString("hex")}`), randomLength);
   return random + checksumOf(random);
 }
 
-/** Whether a token has the prefix of an API key, well-formed or not; any other is an access token. */
+/**
+ * Returns whether a token has the prefix of an API key, even if it is malformed; any other token is an access token.
+ */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whether an API key's checksum is correct, which distinguishes a mistyped or truncated key from an unknown one. */
+/**
+ * Returns whether an API key's checksum is correct, which distinguishes a mistyped or truncated key from an unknown
+ * one.
+ */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

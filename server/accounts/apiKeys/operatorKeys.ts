@@ -9,7 +9,7 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { keysOf } from "./ApiKeyService.js";
 
 /**
- * An account's API keys that have not been revoked, newest first, for an operator.
+ * Returns an account's API keys that have not been revoked, newest first, for an operator.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function apiKeysOf({ dataSource }: Database, email: string): Promise<readonly ApiKeyRow[]> {

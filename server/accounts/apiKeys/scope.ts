@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What an API key may do; a session may do everything. */
+/** The permissions that an API key can have; a session has all of them, and more. */
 export const ApiKeyScope = {
   READ_TUTORS: "READ_TUTORS",
   READ_CHATS: "READ_CHATS",

@@ -8,7 +8,7 @@ import { networkOf } from "./networkOf.js";
 /** The client's IP address; null if it is unknown, such as for an operator. */
 export type From = string | null;
 
-/** One event: the account, session and API key, if known, and a short reason. Never contains an email or a token. */
+/** An event of the audit trail. `how` is a short reason; it never contains an email address or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
@@ -18,7 +18,7 @@ export type AccountEvent = {
   readonly from: From;
 };
 
-/** Events that deserve an alert. */
+/** Events that are logged as warnings. */
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
 /**
@@ -28,7 +28,7 @@ const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPEN
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}
 
-  /** Records an event, within the caller's transaction if `manager` has one. */
+  /** Records an event, within the caller's transaction if `manager` is in one. */
   async note(manager: EntityManager, event: AccountEvent): Promise<void> {
     const { kind, accountId = null, sessionId, apiKeyId, how, from } = event;
     await manager.insert(AccountEventRow, {
@@ -48,8 +48,8 @@ export class AuditTrail {
   async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
     let forgotten = 0;
     for (let count: number | null = null; count !== 0; forgotten += count) {
-      // Uses SQL because the server's role may not delete events; this function runs as the tables' owner, and deletes
-      // few enough for one statement.
+      // Uses SQL because the server's role may not delete events. The database function runs as the tables' owner, and
+      // deletes few enough rows to finish within the statement timeout.
       const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
       count = Number(rows[0]?.count ?? 0);
     }

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network of an IP address: the first 24 bits of IPv4, the first 48 of IPv6. It distinguishes providers and
- * regions, but not households. Null for anything that is not an IP address.
+ * Returns the network of an IP address: the first 24 bits of IPv4, the first 48 of IPv6. A network distinguishes
+ * providers and regions, but not households. Returns null for anything that is not an IP address.
  */
 export function networkOf(address: string): string | null {
   const bare = address.replace(/\/\d+$/, "");

@@ -31,11 +31,11 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** The token of the newest verification link. */
+/** Returns the token in the latest verification email. */
 const newestToken = () => tokenIn(here.verificationMails.at(-1) ?? { text: "" });
 const isVerified = async (who = viewer) => (await here.accounts.ownAccountOf(who)).emailVerified;
 
-it("a student who signs up gets an email without their name, whose link verifies the address once", async () => {
+it("a new student gets an email that does not contain their name and whose link verifies the address once", async () => {
   expect(here.verificationMails).toHaveLength(1);
   expect(here.verificationMails[0]?.to).toBe(nora.email);
   expect(here.verificationMails[0]?.text).not.toContain("Nora");
@@ -46,7 +46,7 @@ it("a student who signs up gets an email without their name, whose link verifies
   await expect(here.emailVerification.verify(viewer, token)).rejects.toEqual(refused);
 });
 
-it("a verification link works only for a user who is logged in to its account", async () => {
+it("a verification link works only for a user who is logged in to the link's account", async () => {
   const other = (await here.accounts.signUpStudent({ ...nora, email: "eve@example.org" })).viewer;
   await here.finished();
   const ofEve = newestToken();
@@ -65,7 +65,7 @@ it("verifying an email address fails with an invented link or one older than thr
   }
 });
 
-it("resending verification links is limited per hour, and rejected for a verified address unless it has bounced", async () => {
+it("verification links are limited per hour, and can't be requested for a verified address unless it has bounced", async () => {
   for (let sent = 1; sent < verificationsPerHour; sent++) await here.emailVerification.resend(viewer);
   await expect(here.emailVerification.resend(viewer)).rejects.toMatchObject({ kind: "TOO_MANY" });
   await here.finished();

@@ -17,7 +17,7 @@ export const verificationsPerHour = 5;
 /** The lifetime of a verification link in milliseconds: three days. */
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Verifies with an emailed link that an account's email address belongs to its owner. */
+/** Verifies, with an emailed link, that an email address belongs to the account's owner. */
 export class EmailVerificationService {
   private readonly links = new MailedTokens({
     row: EmailVerificationRow,
@@ -37,7 +37,7 @@ export class EmailVerificationService {
     },
   ) {}
 
-  /** Issues a link within the caller's transaction; the returned function sends it in the background. */
+  /** Issues a link within the caller's transaction. Returns a function that sends it in the background. */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);
     if (token === null) return null;
@@ -49,7 +49,7 @@ export class EmailVerificationService {
   }
 
   /**
-   * Sends the viewer another link.
+   * Sends the viewer another verification link.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, CONFLICT (ALREADY_VERIFIED),
    * TOO_MANY (TOO_MANY_LINKS) after five within an hour
    */

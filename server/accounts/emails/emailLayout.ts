@@ -3,7 +3,9 @@ export const brandName = "Saywell";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Styles for email clients with a dark mode; others ignore them, and some drop all of `<style>`. */
+/**
+ * Styles for email clients with a dark mode. Other clients ignore them, and some remove the whole `<style>` element.
+ */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#101615!important}
@@ -17,21 +19,23 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 .button a{color:#0B1512!important}
 }`;
 
-/** A link in an email. */
 export type EmailLink = { readonly label: string; readonly url: string };
 
-/** The parts of an email that `emailLayout` puts together; texts are plain and get escaped, `rows` are HTML. */
+/** The parts of an email. `rows` are HTML; all other texts are plain, and `emailLayout` escapes them. */
 export type EmailLayout = {
   readonly subject: string;
   /** The preview text that inboxes show next to the subject. */
   readonly preview: string;
   readonly heading: string;
-  /** Rows of a table, made with `row`, `paragraph` and `buttonRow`. */
+  /** HTML table rows, made with `row`, `paragraph` and `buttonRow`. */
   readonly rows: readonly string[];
   readonly footer?: { readonly text: string; readonly links: readonly EmailLink[] };
 };
 
-/** A complete HTML email: tables and inline styles, which every email client supports, and no remote content. */
+/**
+ * Renders a complete HTML email with tables and inline styles, which every email client supports, and no remote
+ * content.
+ */
 export function emailLayout({ subject, preview, heading, rows, footer }: EmailLayout): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,17 +62,17 @@ function footerRow({ text, links }: NonNullable<EmailLayout["footer"]>): string 
   return `<tr><td class="rule" style="padding:16px 28px 16px;border-top:1px solid #E3E1DB;font-size:13px;line-height:20px"><p ${style}>${escapeHtml(text)}</p><p ${style}>${anchors.join(" &middot; ")}</p></td></tr>`;
 }
 
-/** A row of the email's table. */
+/** Renders a row of the email's table. */
 export function row(html: string, padding = "8px 28px"): string {
   return `<tr><td style="padding:${padding}">${html}</td></tr>`;
 }
 
-/** A row with a paragraph of text. */
+/** Renders a row with a paragraph of text. */
 export function paragraph(text: string): string {
   return row(`<p class="ink" style="margin:0;color:#14201E">${escapeHtml(text)}</p>`);
 }
 
-/** A row with the email's main link. */
+/** Renders a row with the email's main link. */
 export function buttonRow({ label, url }: EmailLink): string {
   return row(
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -78,7 +82,7 @@ export function buttonRow({ label, url }: EmailLink): string {
   );
 }
 
-/** Escapes text for HTML, and keeps its line breaks. */
+/** Escapes text for HTML, keeping its line breaks. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -25,7 +25,7 @@ function htmlOf({ subject, paragraphs, button }: EmailTemplate): string {
   return emailLayout({ subject, preview: paragraphs[0], heading: subject, rows });
 }
 
-/** The button's URL as text, for readers who can't follow links and need to copy it. */
+/** Renders the button's URL as text, for readers who have to copy it because they can't click the button. */
 function address(url: string): string {
   return row(
     `<span class="muted" style="color:#4A5754;font-size:14px;line-height:20px;word-break:break-all">${escapeHtml(url)}</span>`,

@@ -1,10 +1,10 @@
 import { brandName } from "./emailLayout.js";
 import type { EmailTemplate } from "./emailTemplate.js";
 
-// No email contains a name: anyone could sign up with another person's address and put their own text into that
-// mailbox.
+// No email contains the account's name: anyone could sign up with another person's address and put their own text into
+// that mailbox.
 
-/** Sent after signing up; `url` leads to the page that verifies the address. */
+/** Creates the email that is sent after signing up; `url` leads to the page that verifies the address. */
 export function verificationEmail(url: string): EmailTemplate {
   return {
     subject: `Verify your email address for ${brandName}`,
@@ -16,7 +16,7 @@ export function verificationEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user has forgotten their password; `url` leads to the form for a new one. */
+/** Creates the email for a user who forgot their password; `url` leads to the form for a new one. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,
@@ -28,7 +28,7 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
-/** Sent when a user wants to log in by email; `url` leads to the page with the log-in button. */
+/** Creates the email for a user who wants to log in by email; `url` leads to the page with the log-in button. */
 export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,
@@ -49,7 +49,7 @@ const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
   'Use "Forgot your password" on the log in page to set a new one.';
 
-/** Sent when a user's password was changed; `hadPrograms` means that this revoked API keys or webhooks. */
+/** Creates the email about a changed password; `hadPrograms` means that this revoked API keys or webhooks. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
@@ -62,7 +62,7 @@ export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPr
   };
 }
 
-/** Sent when an API key was created; `loginUrl` leads to where it can be revoked. */
+/** Creates the email about a new API key; `loginUrl` leads to the page where it can be revoked. */
 export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   return {
     subject: `An API key for your ${brandName} account was created`,
@@ -75,8 +75,8 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
 }
 
 /**
- * Sent when an existing account is linked to Google. `ended` is null if its address had been verified before; otherwise
- * its password was removed, along with any API keys and webhooks.
+ * Creates the email about an existing account that was linked to Google. `ended` is null if its address had been
+ * verified before; otherwise its password was removed, along with any API keys and webhooks.
  */
 export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
   return {
@@ -90,7 +90,9 @@ export function accountLinkedEmail(loginUrl: string, ended: { readonly hadProgra
   };
 }
 
-/** Sent when a user logs in with an emailed link to an account whose address had never been verified. */
+/**
+ * Creates the email about the first log-in with an emailed link to an account whose address had never been verified.
+ */
 export function passwordRemovedEmail(
   loginUrl: string,
   { hadPrograms }: { readonly hadPrograms: boolean },

@@ -68,7 +68,7 @@ it("a log-in link's token does not reset a password, and a reset link's token do
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("log-in links are limited per hour, don't reveal whether an account exists, and don't log in to a suspended one", async () => {
+it("log-in links are limited per hour, don't reveal whether an account exists, and don't open a suspended account", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);
@@ -78,7 +78,7 @@ it("log-in links are limited per hour, don't reveal whether an account exists, a
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-describe("the first log-in with an emailed link to an unverified address", () => {
+describe("the first log-in with an emailed link to an account with an unverified address", () => {
   it("removes the password, ends the other sessions, verifies the address and sends an email about it", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());

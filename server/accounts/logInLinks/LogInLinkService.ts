@@ -27,7 +27,7 @@ export type LogInLinkDependencies = AccountDependencies & {
 /** A session opened by a link, and the email address the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
-/** Log-in with an emailed link, which also works on a new device while an attacker is guessing the password. */
+/** Logs users in with emailed links. A link also works on a new device while an attacker is guessing the password. */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
     row: LogInLinkRow,
@@ -39,9 +39,9 @@ export class LogInLinkService {
   constructor(private readonly dependencies: LogInLinkDependencies) {}
 
   /**
-   * Sends a log-in link if the address has an account. The result and its timing are the same for every address: the
-   * account is looked up only after returning.
-   * @throws DomainError INVALID when it is not an email address
+   * Sends a log-in link if the address has an account. The result and its timing are the same for every address,
+   * because the account is looked up only after returning.
+   * @throws DomainError INVALID when `address` is not an email address
    */
   request(address: string, from: From = null): void {
     const email = requireEmail(address);

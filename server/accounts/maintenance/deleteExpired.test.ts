@@ -19,7 +19,7 @@ beforeEach(async () => {
 const count = async (table: string, condition = "true") =>
   (await world.testDatabase.query(`select from ${table} where ${condition}`)).length;
 
-/** Backdates the end of ended sessions by this many milliseconds. */
+/** Backdates the ends of all ended sessions by this many milliseconds. */
 async function ageEnds(milliseconds: number): Promise<void> {
   const earlier = "update session set revoked_at = revoked_at - $1 * interval '1 millisecond'";
   await world.testDatabase.query(earlier, [milliseconds]);
@@ -56,7 +56,7 @@ it("a session that has not been used for 30 days is deleted a day later", async 
   expect(await count("account", `id = '${viewer.id}'`)).toBe(1);
 });
 
-it("a used refresh token that has not expired is kept, so that its reuse still ends the session", async () => {
+it("a used refresh token is kept until it expires, so that reusing it still ends the session", async () => {
   const first = await here.accounts.signUpStudent(nora);
   await world.pass(20 * days);
   const second = await here.accounts.refresh(first.refreshToken.value);
@@ -92,7 +92,7 @@ it("emailed links are deleted a day after they expire", async () => {
   expect(await count("email_verification")).toBe(0);
 });
 
-it("deleteExpired deletes more tokens than fit into one statement, on two nodes at the same time", async () => {
+it("deleteExpired deletes more tokens than fit into one statement, even while two nodes run it at the same time", async () => {
   const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
   const insert = `insert into refresh_token (token_hash, session_id, issued_at, expires_at)
     select decode(md5(n || $1::text), 'hex'), $1::uuid, now(), now() + $2::interval from generate_series(1, 11000) n`;

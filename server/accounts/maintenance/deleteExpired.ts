@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.js";
 
-// Uses SQL to delete rows in batches; `skip locked` lets several nodes do so at the same time.
+// Uses SQL to delete rows in batches; `skip locked` lets several nodes delete at the same time.
 
 /** The number of rows that one statement deletes: few enough to finish within its timeout. */
 const batch = 5000;
@@ -8,7 +8,7 @@ const batch = 5000;
 const aDayAgo = "now() - interval '1 day'";
 
 /**
- * Deletes refresh tokens that expired at least a day ago. Used ones are kept until then, because reusing one ends the
+ * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until then, because reusing one ends the
  * session. A session without a newer token ended when its last one expired. Sessions are locked in id order, as in
  * `Sessions.endAll`.
  */
@@ -31,7 +31,7 @@ over as (
 ended as (update session s set revoked_at = over.expires_at from over where s.id = over.id)
 select count(*) as count from deleted`;
 
-/** The sessions that ended longest ago, and at least a day ago. */
+/** Selects the sessions that ended longest ago, provided that they ended at least a day ago. */
 const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
 
 /** Deletes the tokens of ended sessions, before the sessions themselves, because a session may have many. */
@@ -60,7 +60,7 @@ with expired as (
 deleted as (delete from ${table} t using expired where t.token_hash = expired.token_hash returning 1)
 select count(*) as count from deleted`;
 
-/** Each group is repeated until nothing is left to delete. */
+/** The statements of each group are repeated until there is nothing left to delete. */
 const groups: readonly (readonly string[])[] = [
   [deleteExpiredTokens],
   [deleteTokensOfEnded, deleteEndedSessions],
@@ -71,7 +71,7 @@ const groups: readonly (readonly string[])[] = [
 
 /**
  * Deletes sessions, their tokens and emailed links a day after they ended or expired, by when every node has noticed;
- * returns the number of rows.
+ * returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

@@ -40,7 +40,7 @@ it("suspending an account ends all its sessions, and log-ins are rejected until 
   await sam.authenticates(operations.logIn, sam.credentials);
 });
 
-it("suspending an account ends the session of a log-in that commits at the same time", async () => {
+it("suspending an account also ends a session that a concurrent log-in opens", async () => {
   const sam = await aStudent(app);
   const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";

@@ -7,8 +7,8 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 
 /**
- * Suspends an account, which ends all its sessions and API keys within a second on every node and blocks log-in, or
- * restores it.
+ * Suspends or restores an account. Suspending ends all its sessions and API keys within a second on every node, and
+ * blocks log-in.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
@@ -19,7 +19,7 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     }
     const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
     await manager.update(AccountRow, account.id, { suspendedAt });
-    // The account's row is now locked: a concurrent log-in has committed its session or will find the account
+    // The account's row is now locked: a concurrent log-in has either committed its session, or will find the account
     // suspended.
     const active = { accountId: account.id, revokedAt: IsNull() };
     if (!suspended) return;

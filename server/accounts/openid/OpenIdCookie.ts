@@ -1,13 +1,15 @@
 import type { CookieOptions, Response } from "express";
 import { pendingLifetime } from "./pendingLogIn.js";
 
-/** The cookie that holds a pending log-in while the user is at the provider. */
+/** The name of the cookie that holds a pending log-in while the user is at the provider. */
 export const openIdCookieName = "saywell_openid";
 
-/** The path the provider redirects back to; the cookie is sent only there. */
+/** The path that the provider redirects back to; the cookie is sent only there. */
 export const openIdCallbackPath = "/openid/callback";
 
-/** Sets and clears the cookie. It must be sent with the provider's redirect, so SameSite can't be "strict". */
+/**
+ * Sets and clears the cookie. Browsers must send it along with the provider's redirect, so SameSite can't be "strict".
+ */
 export class OpenIdCookie {
   private readonly options: CookieOptions;
 

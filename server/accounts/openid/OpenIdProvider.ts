@@ -12,12 +12,12 @@ export type OpenIdSettings = {
 /** A user's identity according to the provider. */
 export type OpenIdPerson = {
   readonly issuer: string;
-  /** The provider's permanent id of the user. */
+  /** The provider's permanent id for the user. */
   readonly subject: string;
   /** As spelled by the provider; null when the provider does not share it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** "" when unknown. */
+  /** Empty when unknown. */
   readonly name: string;
 };
 
@@ -28,7 +28,7 @@ type ConfigurationHook = (configuration: Configuration) => void;
 /** The timeout for a response from the provider, in seconds. */
 const timeoutSeconds = 10;
 
-/** An OpenID provider, used through the code flow with PKCE; `openid-client` verifies every response. */
+/** Logs users in through an OpenID provider, using the code flow with PKCE; `openid-client` verifies every response. */
 export class OpenIdProvider {
   private discovered: Promise<Configuration> | undefined;
 
@@ -39,7 +39,7 @@ export class OpenIdProvider {
   ) {}
 
   /**
-   * Begins a log-in: returns where to send the browser, and what to remember until it comes back.
+   * Begins a log-in. Returns where to send the browser, and what to remember until it comes back.
    * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {
@@ -74,7 +74,7 @@ export class OpenIdProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("The provider returned no ID token.");
     const { iss, sub } = claims;
-    // Not every provider puts the address into the ID token; its userinfo endpoint is equally trustworthy.
+    // Not every provider puts the email address into the ID token; the userinfo endpoint is equally trustworthy.
     const about = "email" in claims ? claims : await openid.fetchUserInfo(configuration, tokens.access_token, sub);
     const { email, email_verified, name } = about;
     return {
@@ -99,10 +99,11 @@ export class OpenIdProvider {
     const openid = await import("openid-client");
     const { issuer, clientId, clientSecret } = this.settings;
     const address = new URL(issuer);
-    // The token comes straight from the provider's endpoint; its signature is verified anyway.
+    // The token comes straight from the provider's endpoint, but its signature is verified anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
-      // The library marks it deprecated only to make it stand out; the configuration allows it for localhost only.
+      // The library marks the option as deprecated only to make it stand out; our configuration allows http only for
+      // localhost.
       execute.push(Reflect.get<{ [overHttp]: ConfigurationHook }, typeof overHttp>(openid, overHttp));
     }
     return openid.discovery(address, clientId, undefined, openid.ClientSecretPost(clientSecret), {

@@ -34,7 +34,7 @@ export type OpenIdDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/** A started log-in: the URL to send the browser to, and the sealed state for it to keep until it returns. */
+/** A started log-in: the URL to send the browser to, and the sealed state that the browser keeps until it returns. */
 export type StartedLogIn = { readonly url: string; readonly kept: string };
 
 /** An opened session, and whether the log-in created its account. */
@@ -43,11 +43,11 @@ export type OpenIdSession = OpenSession & { readonly isNew: boolean };
 type Linked = {
   readonly account: AccountRow;
   readonly isNew: boolean;
-  /** The access that was revoked because the address had never been verified; null if it had been. */
+  /** The access that was revoked because the address had never been verified; null if it had been verified. */
   readonly ended: EndedAccess | null;
 };
 
-/** Log-in and sign-up through an OpenID provider such as Google. */
+/** Logs users in, and signs them up, through an OpenID provider such as Google. */
 export class OpenIdService {
   constructor(private readonly dependencies: OpenIdDependencies) {}
 
@@ -68,7 +68,7 @@ export class OpenIdService {
     return { url, kept: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
   }
 
-  /** The pending log-in that the browser kept; null when it is missing or invalid. */
+  /** Returns the pending log-in that the browser kept; null when it is missing or invalid. */
   pendingOf(kept: string | null): Promise<PendingLogIn | null> {
     return kept === null ? Promise.resolve(null) : this.dependencies.pending.open(kept);
   }
@@ -85,7 +85,7 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      // Without a pending log-in anyone can call this, as often as they like.
+      // Record only log-ins that a browser started: anyone can call this without a pending log-in, any number of times.
       if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
@@ -124,7 +124,7 @@ export class OpenIdService {
       const { account, ended } = linked;
       ended?.publish();
       const template = accountLinkedEmail(`${publicUrl}/auth/login`, ended);
-      // A new user knows how they signed up; the owner of an existing account is notified of the additional way to log
+      // New users know how they signed up; the owner of an existing account is notified of the additional way to log
       // in.
       if (account.passwordHash !== null) {
         backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
@@ -181,7 +181,7 @@ export class OpenIdService {
   }
 }
 
-/** Whether a string is a path on this site; the client checks it more strictly before navigating. */
+/** Returns whether a string is a path on this site; the client checks it more strictly before navigating. */
 function isPath(next: string): boolean {
   return next.length <= 2000 && /^\/(?![/\\])/.test(next);
 }

@@ -13,7 +13,7 @@ let app: TestApp;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
-/** A new user whose email address the provider has verified. */
+/** Returns a new user whose email address the provider has verified. */
 function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;
@@ -79,7 +79,7 @@ describe("logging in through the OpenID provider", () => {
     expect((await again.browser.isWho()).person.id).toBe((await first.browser.isWho()).person.id);
   });
 
-  it("ignores a provider's name that is empty or invalid", async () => {
+  it("ignores an empty or invalid name from the provider", async () => {
     const odd = await logsInWith(somebody({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
     expect((await odd.browser.isWho()).person.displayName).toBe("Student");
     const none = await logsInWith(somebody({ name: "" }), { role: "TEACHER" });
@@ -100,7 +100,7 @@ describe("logging in through the OpenID provider", () => {
 });
 
 describe("an existing account", () => {
-  it("is linked by its verified address, and loses its password and sessions if Saywell had not verified it", async () => {
+  it("is linked by its verified address, and loses its password and sessions if Saywell had not verified the address", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);
@@ -113,7 +113,7 @@ describe("an existing account", () => {
     expect(mail.raw).toContain("You can now log in to Saywell with Google");
   });
 
-  it("keeps its password and sessions when its address was verified before", async () => {
+  it("keeps its password and sessions when its address had already been verified", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     await app.database.query("update account set email_proven_at = now() where email = $1", [nora.email]);
@@ -152,14 +152,14 @@ describe("an existing account", () => {
 });
 
 describe("a rejected OpenID log-in", () => {
-  it("stores nothing and redirects to the log-in page when the user is new and chose no role", async () => {
+  it("stores nothing and redirects to the log-in page if the user is new and chose no role", async () => {
     const nora = somebody();
     const { location } = await logsInWith(nora, { next: "/tutors" });
     expect(location).toBe("/auth/login?google=unknown&next=%2Ftutors");
     expect(await app.database.query("select 1 from account where email = $1", [nora.email])).toEqual([]);
   });
 
-  it("redirects to the page it started from, with `next`, when the user cancels at the provider", async () => {
+  it("redirects with `next` to the page it started from if the user cancels at the provider", async () => {
     const browser = new OpenIdBrowser(app.origin);
     const state = new URL(await browser.startsLogIn({ role: "TEACHER", next: "/tutors" })).searchParams.get("state");
     const callback = new URL(`${app.origin}/openid/callback?error=access_denied&state=${state}`);
@@ -179,7 +179,7 @@ describe("a rejected OpenID log-in", () => {
     ["signed with the client secret", { algorithm: "HS256" }],
     ["signed with another key", { foreignKey: true }],
   ];
-  it.each(deceits)("redirects to sign-up and sets no cookie for a token %s", async (_deceit, deceit) => {
+  it.each(deceits)("redirects to sign-up and sets no cookie for an ID token %s", async (_deceit, deceit) => {
     const { browser, location } = await logsInWith(somebody(), { role: "STUDENT" }, deceit);
     expect(location).toBe("/auth/sign-up-as-student?google=failed");
     expect(browser.client.refreshCookie).toBeNull();
@@ -194,7 +194,8 @@ describe("a rejected OpenID log-in", () => {
     const otherState = new URL(own);
     otherState.searchParams.set("state", "another");
     expect(await victim.returns(otherState)).toBe(failed);
-    // The thief's callback URL, opened in the victim's browser, would log the victim in as the thief.
+    // If this worked, a thief could open their own callback URL in the victim's browser, and log the victim in as the
+    // thief.
     expect(await victim.returns(foreign)).toBe(failed);
     expect(await victim.returns(own, "")).toBe(failed);
     expect(await victim.returns(own, `${victim.cookie.split(";")[0]?.slice(0, -3)}abc`)).toBe(failed);
@@ -204,7 +205,7 @@ describe("a rejected OpenID log-in", () => {
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
-  it("is recorded with its network only if the browser had started the log-in", async () => {
+  it("is recorded with its network only if a browser had started the log-in", async () => {
     const refusals = () =>
       app.database.query(
         "select network::text from account_event where kind = 'OPENID_REFUSED' and how = 'OPENID_FAILED'",
@@ -246,7 +247,7 @@ describe("a rejected OpenID log-in", () => {
   );
 });
 
-it("starting an OpenID log-in is rejected if no provider is set up or if it is unreachable", async () => {
+it("an OpenID log-in can't be started if no provider is set up or the provider is unreachable", async () => {
   const plain = await startTestApp();
   await expect(new OpenIdBrowser(plain.origin).startsLogIn()).rejects.toThrow("OPENID_NOT_SET_UP");
   const openId = { ...issuer.settings, issuer: `http://127.0.0.1:${await unusedPort()}` };
@@ -254,7 +255,7 @@ it("starting an OpenID log-in is rejected if no provider is set up or if it is u
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("starting an OpenID log-in is rejected if the provider's metadata names another issuer", async () => {
+it("an OpenID log-in can't be started if the provider's metadata names another issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

@@ -22,10 +22,10 @@ export type OpenIdEndpoint = {
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
- * The provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
- * client exchanges it for a token; a query parameter says whether they signed up. Otherwise, the user is redirected to
- * the page they started from, with the reason. Anyone can call the route, so each call first counts as a log-in
- * attempt.
+ * Serves the provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where
+ * the client exchanges the cookie for an access token; a query parameter says whether they signed up. Otherwise, the
+ * user is redirected to the page they started from, with the reason. Anyone can call the route, so each call first
+ * counts as a log-in attempt.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {

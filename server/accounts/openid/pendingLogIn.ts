@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { Role } from "../role.js";
 
-/** The maximum time that a user may take at the provider, in seconds: 10 minutes. */
+/** The maximum time that a user may spend at the provider, in seconds: 10 minutes. */
 export const pendingLifetime = 10 * 60;
 
 const shape = z.object({
@@ -24,14 +24,13 @@ const encryption = { alg: "dir", enc: "A256GCM" };
 export class PendingLogIns {
   constructor(private readonly keys: Keys) {}
 
-  /** Encrypts a pending log-in. */
   async seal(pending: PendingLogIn): Promise<string> {
     const { EncryptJWT } = await import("jose");
     const token = new EncryptJWT(pending).setProtectedHeader(encryption).setIssuedAt();
     return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.keys[0]);
   }
 
-  /** Decrypts a pending log-in; null when it is forged, altered or expired. */
+  /** Decrypts a pending log-in; returns null when it is forged, altered or expired. */
   async open(sealed: string): Promise<PendingLogIn | null> {
     const { jwtDecrypt } = await import("jose");
     const options = {

@@ -12,7 +12,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let here: TestAccounts;
 
-/** A node's clock that is a month slow, which must not affect any link. */
+/** The clock of a node that is a month slow, which must not affect any link. */
 const clock = { now: () => new Date(Date.now() - 30 * 24 * 60 * minutes) };
 const pass = (milliseconds: number) => ageTokens(testDatabase, milliseconds);
 const problem = (code: string, field?: string) =>
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe("a student who forgot the password", () => {
-  it("gets a link by email, sets a new one, and is logged out on all devices", async () => {
+  it("gets a link by email, sets a new password with it, and is logged out on all devices", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     const token = await linkFor(" NORA@example.org ");
     await here.passwords.reset({ token: token ?? "", password: "battery staple" });
@@ -107,7 +107,7 @@ describe("a student who forgot the password", () => {
     },
   );
 
-  it("has only the hash of the link's token stored in the database", async () => {
+  it("gets a link whose token is stored only as a hash", async () => {
     await here.accounts.signUpStudent(nora);
     const token = await linkFor(nora.email);
     const rows = await testDatabase.query<{ row: string }>(
@@ -157,7 +157,7 @@ describe("a student who changes the password", () => {
     expect(here.mails.map(({ subject }) => subject)).toEqual(["Your Saywell password was changed"]);
   });
 
-  it("must know the current one and choose a strong one, and gets each problem at its field", async () => {
+  it("must enter the current password and choose a strong one, and gets each problem at its field", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const change = (currentPassword: string, newPassword: string) =>
       here.passwords.change(viewer, { currentPassword, newPassword });
@@ -172,7 +172,7 @@ describe("a student who changes the password", () => {
     await here.accounts.logIn(nora);
   });
 
-  it("succeeds only once when changing it twice concurrently", async () => {
+  it("succeeds only once when changing the password twice at the same time", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const attempts = await Promise.allSettled(
       ["battery staple", "stapled battery"].map((newPassword) =>

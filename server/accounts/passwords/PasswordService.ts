@@ -89,8 +89,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password with a link's token, and ends all sessions of the account. If its address had never been
-   * verified, someone else may have created the account, so its API keys and webhooks are revoked too.
+   * Sets a new password with a link's token, and ends all sessions of the account. If the account's address had never
+   * been verified, someone else may have created the account, so its API keys and webhooks are revoked too.
    * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
    * expired or used (RESET_REFUSED)
    */
@@ -100,7 +100,7 @@ export class PasswordService {
   ): Promise<void> {
     const { database, passwords, sessions, earlierAccess, audit } = this.dependencies;
     const { manager } = database.dataSource;
-    // Checked before the costly hash: a caller without a valid link can't trigger one.
+    // Check the link before computing the costly hash, so that a caller without a valid link can't trigger it.
     const accountId = await this.resets.accountOf(manager, token);
     if (accountId === null) {
       await audit.note(manager, { kind: "RESET_REFUSED", from });
@@ -137,7 +137,7 @@ export class PasswordService {
       await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.resets.issue(manager, account.id);
     });
-    // The token is in the fragment after the #, which browsers never send: it appears in no log and no Referer.
+    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
     if (token !== null) await this.send(email, passwordResetEmail(this.addressOf(`/new-password#${token}`)));
   }
 

@@ -4,10 +4,12 @@ import { Semaphore } from "../../platform/async/Semaphore.js";
 // OWASP's minimum recommendation for argon2id, the library's default variant: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-// No password has this hash. It is a constant, so that even the first unknown email takes no longer.
+// No password has this hash. It is a constant rather than computed on first use, so that even the first log-in with an
+// unknown email address takes no longer.
 const decoy = `${costPrefix}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
-// Two at a time leave two of Node's four worker threads free; a request that would wait for seconds is rejected.
+// Two concurrent hashes leave two of Node's four worker threads free; a request that would wait for seconds is
+// rejected.
 const maxConcurrent = 2;
 const maxWaiting = 100;
 
@@ -16,7 +18,7 @@ export class Passwords {
   private readonly semaphore = new Semaphore(maxConcurrent, maxWaiting);
 
   /**
-   * The argon2id hash of a password, with a random salt.
+   * Returns the argon2id hash of a password, with a random salt.
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   hash(password: string): Promise<string> {
@@ -24,8 +26,8 @@ export class Passwords {
   }
 
   /**
-   * Whether a password matches a hash. Without a hash it does the same work and returns false, so that the timing does
-   * not reveal whether an account exists.
+   * Returns whether a password matches a hash. Without a hash, does the same work and returns false, so that the timing
+   * does not reveal whether an account exists.
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
@@ -33,7 +35,9 @@ export class Passwords {
     return isRight && passwordHash !== null;
   }
 
-  /** Whether a hash was made with a different cost than the current one and should be replaced at the next log-in. */
+  /**
+   * Returns whether a hash was made with a cost other than the current one, and should be replaced at the next log-in.
+   */
   isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(costPrefix);
   }

@@ -4,7 +4,7 @@ const maxCommon =
 
 const common: ReadonlySet<string> = new Set(maxCommon.split(" "));
 
-/** Whether a password is one of the most common ones, ignoring case. */
+/** Returns whether a password is one of the most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }

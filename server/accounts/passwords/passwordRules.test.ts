@@ -4,7 +4,7 @@ import { checkNewPassword } from "./passwordRules.js";
 
 const nora = { email: "nora.lind@example.org", firstName: "Nora", lastName: "Lindqvist" };
 
-/** The problem codes for a password that Nora chooses. */
+/** Returns the codes of the problems with a password that Nora chooses. */
 function problemsOf(password: string): readonly string[] {
   const problems = new FieldProblems();
   checkNewPassword(problems, "password", password, nora);
@@ -19,9 +19,9 @@ function problemsOf(password: string): readonly string[] {
 
 it.each([
   ["eight spaces", " ".repeat(8)],
-  ["a common one", "trustno1"],
-  ["a common one in capitals", "PASSWORD1"],
-  ["a common one with punctuation appended", "Password1!"],
+  ["a common password", "trustno1"],
+  ["a common password in capitals", "PASSWORD1"],
+  ["a common password with punctuation appended", "Password1!"],
 ])("a new password is rejected as too common if it is %s", (_what, password) =>
   expect(problemsOf(password)).toEqual(["TOO_COMMON"]),
 );
@@ -38,6 +38,6 @@ it.each([
 );
 
 it.each(["correct horse", "nora rides a correct horse", "saywell battery staple", "4kz-m8q-w2x"])(
-  "accepts %j",
+  "checkNewPassword accepts %j",
   (password) => expect(problemsOf(password)).toEqual([]),
 );

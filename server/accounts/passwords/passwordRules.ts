@@ -7,7 +7,7 @@ const length = { least: 8, most: 128 };
 const minOtherLetters = 4;
 const productName = "saywell";
 
-/** The data about a password's owner that others may know. */
+/** The data about a password's owner that others may know or guess. */
 export type PasswordOwner = {
   readonly email: string | null;
   readonly firstName?: string;
@@ -37,7 +37,10 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
   return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < minOtherLetters;
 }
 
-/** Longest first; words of one or two letters occur in passwords by chance and are left out. */
+/**
+ * Returns the words that are easy to guess, longest first. Leaves out words of one or two letters, which occur in
+ * passwords by chance.
+ */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {
   const text = `${productName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u);

@@ -70,7 +70,6 @@ export class PersonById implements Promised<Omit<Person, "id">> {
 
 type Promised<Whole> = { readonly [Field in keyof Whole]: Promise<Whole[Field]> };
 
-/** Converts a row to a person. */
 export function toPerson({ id, role, firstName, lastName, avatar }: PersonRow): Person {
   return {
     id,

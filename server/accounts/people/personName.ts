@@ -5,14 +5,14 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Matches names whose first grapheme is certain to be a single character, so no segmenter is needed. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** The first grapheme, which may be several characters; "" for an empty name. */
+/** Returns the first grapheme, which may consist of several characters; "" for an empty name. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
   const [first] = graphemes.segment(name);
   return first?.segment ?? "";
 }
 
-/** The name that others see: "Anna K."; "Anna" without a last name; "Tutor" without any name. */
+/** Returns the name that others see: "Anna K."; "Anna" without a last name; "Tutor" without any name. */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);

@@ -12,7 +12,7 @@ export class AccountRow extends PersonRow {
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
   emailProvenAt!: Date | null;
 
-  /** When the mail server permanently rejected the address; null if it did not. */
+  /** When the mail server permanently rejected the address; null if it never did. */
   @Column("timestamptz", { name: "email_refused_at", nullable: true })
   emailRefusedAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { Role } from "../role.js";
 
-/** The part of an account that other slices may read, without email and password. */
+/** The part of an account that other slices may read; excludes the email and password. */
 @Entity("account")
 export class PersonRow {
   @PrimaryColumn("uuid")

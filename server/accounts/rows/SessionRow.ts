@@ -17,7 +17,7 @@ export class SessionRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** When it ended, because of a log-out, a stolen token or 30 days without use; null while it is active. */
+  /** When the session ended, because of a log-out, a stolen token or 30 days without use; null while it is active. */
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 }

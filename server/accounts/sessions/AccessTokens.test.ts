@@ -9,14 +9,14 @@ const tokens = new AccessTokens([secret], { now: () => now });
 const nora = { id: newId(), role: "STUDENT", sessionId: newId(), scopes: null } as const;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-/** A token's header and claims. */
+/** Returns a token's decoded header and claims. */
 const partsOf = (token: string) =>
   token
     .split(".")
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>);
 
-/** Nora's token with other claims or another header, signed with a key of the forger's choice. */
+/** Returns Nora's token with other claims or another header, signed with the given key. */
 async function forged(change: { header?: object; claims?: object; key?: string; hash?: string }): Promise<string> {
   const [header, claims] = partsOf((await tokens.issue(nora)).accessToken);
   const body = `${encode({ ...header, ...change.header })}.${encode({ ...claims, ...change.claims })}`;
@@ -40,14 +40,14 @@ it.each(["read", "recall"] as const)("an access token resolves to its viewer for
   });
 });
 
-it("an access token that was rebuilt unchanged is accepted", async () => {
+it("an access token that was taken apart and rebuilt unchanged is accepted", async () => {
   expect((await tokens.read(await forged({}))).viewer).toEqual(nora);
 });
 
 const seconds = (date: Date) => date.getTime() / 1000;
 const elsewhere = "another secret of more than thirty-two characters";
 
-/** Attacks on a valid token's header, claims and signature. */
+/** Attacks on a valid token's header, claims and signature, with what the forged token is like. */
 const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["signed with another key", { key: elsewhere }],
   ["signed with an empty key", { key: "" }],
@@ -58,22 +58,22 @@ const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["with an algorithm that is not a string", { header: { alg: ["HS256"] } }],
   ["signed with HS512", { header: { alg: "HS512" }, hash: "sha512" }],
   ["signed with HS384", { header: { alg: "HS384" }, hash: "sha384" }],
-  ["that claims RSA", { header: { alg: "RS256" } }],
-  ["that claims an elliptic curve", { header: { alg: "ES256" } }],
-  ["that claims EdDSA", { header: { alg: "EdDSA" } }],
+  ["that claims to be signed with RSA", { header: { alg: "RS256" } }],
+  ["that claims to be signed with an elliptic curve", { header: { alg: "ES256" } }],
+  ["that claims to be signed with EdDSA", { header: { alg: "EdDSA" } }],
   ["with an empty algorithm", { header: { alg: "" } }],
   ["naming another key", { header: { kid: "../../key" } }],
   ["naming the key of another secret", { header: { kid: "AAAAAAAA" } }],
   ["naming an inherited key", { header: { kid: "__proto__" } }],
-  ["naming a key by SQL", { header: { kid: "' union select 'key" } }],
+  ["naming a key with SQL", { header: { kid: "' union select 'key" } }],
   ["naming no key", { header: { kid: undefined } }],
   ["naming a key that is a number", { header: { kid: 0 } }],
-  ["bringing its own key", { header: { kid: "own", jwk: { kty: "oct", k: "AAAA" } } }],
-  ["pointing to its own keys", { header: { kid: "own", jku: "https://evil.example/jwks" } }],
+  ["that contains its own key", { header: { kid: "own", jwk: { kty: "oct", k: "AAAA" } } }],
+  ["that points to its own keys", { header: { kid: "own", jku: "https://evil.example/jwks" } }],
   ["with an unknown critical header", { header: { crit: ["exp"], exp: 1 } }],
-  ["of another issuer", { claims: { iss: "elsewhere" } }],
-  ["of no issuer", { claims: { iss: undefined } }],
-  ["of several issuers", { claims: { iss: ["saywell"] } }],
+  ["from another issuer", { claims: { iss: "elsewhere" } }],
+  ["without an issuer", { claims: { iss: undefined } }],
+  ["from several issuers", { claims: { iss: ["saywell"] } }],
   ["for another audience", { claims: { aud: "elsewhere" } }],
   ["without an audience", { claims: { aud: undefined } }],
   ["for an empty list of audiences", { claims: { aud: [] } }],
@@ -101,22 +101,22 @@ it.each(forgeries)("an access token %s is rejected", async (_forgery, change) =>
   });
 });
 
-/** Attacks on a valid token's text. */
+/** Attacks on a valid token's text, with what the text is like. */
 const mutilations: [string, (token: string) => string][] = [
   ["is empty", () => ""],
   ["is a word", () => "null"],
-  ["is a NUL", () => "\u0000"],
+  ["is a NUL character", () => "\u0000"],
   ["has two parts", (token) => token.split(".").slice(0, 2).join(".")],
   ["has an empty signature", (token) => `${token.split(".").slice(0, 2).join(".")}.`],
   ["has five parts", (token) => `${token}.a.b`],
-  ["is dots", () => "...."],
-  ["lost its last character", (token) => token.slice(0, -1)],
-  ["lost half of its signature", (token) => token.slice(0, -20)],
-  ["lost its header", (token) => token.slice(token.indexOf("."))],
+  ["consists of dots", () => "...."],
+  ["lacks its last character", (token) => token.slice(0, -1)],
+  ["lacks half of its signature", (token) => token.slice(0, -20)],
+  ["lacks its header", (token) => token.slice(token.indexOf("."))],
   ["begins with Bearer", (token) => `Bearer ${token}`],
-  ["is the signature of another", (token) => token.replace(/[^.]+$/, "A".repeat(43))],
+  ["has another token's signature", (token) => token.replace(/[^.]+$/, "A".repeat(43))],
   [
-    "is another's claims under its signature",
+    "has another viewer's claims under its own signature",
     (token) => {
       const [header, claims, signature] = token.split(".");
       const original = JSON.parse(Buffer.from(claims ?? "", "base64url").toString()) as object;
@@ -141,7 +141,7 @@ it("an expired access token is rejected, from the first instant to a year later"
   }
 });
 
-describe("AccessTokens, while the secret is being rotated", () => {
+describe("AccessTokens during a rotation of the secret", () => {
   const clock = { now: () => now };
   const [old, next] = [secret, elsewhere];
   const [before, during, after] = [[old], [next, old], [next]].map((secrets) => {

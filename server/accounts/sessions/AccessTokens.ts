@@ -10,7 +10,9 @@ import type { Viewer } from "../viewer.type.js";
 /** The lifetime of an access token in milliseconds: 15 minutes. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/** A connection's viewer, and when their access expires; null for an API key, whose expiry is polled instead. */
+/**
+ * A connection's viewer, and when their access expires. The expiry is null for an API key, whose end is polled instead.
+ */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
 
 /** The content of an access token: its viewer and its expiry. */
@@ -19,14 +21,14 @@ type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };
 const algorithm = "HS256";
 const party = "saywell";
 
-/** A signing key and its `kid`. */
+/** A signing key, and the `kid` that identifies it. */
 type NamedKey = { readonly id: string; readonly key: Uint8Array };
 
-/** Issues access tokens, short-lived signed JWTs, and reads them back. */
+/** Issues access tokens, which are short-lived signed JWTs, and verifies them. */
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
-  /** Tokens already verified; a token stays valid until it expires. */
+  /** Tokens already verified; a token stays in use until it expires. */
   private readonly known = new LRUCache<string, TokenContent>({ max: 10_000 });
 
   constructor(
@@ -56,7 +58,7 @@ export class AccessTokens {
   /**
    * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. Does not check
    * whether the session is still active.
-   * @throws DomainError UNAUTHENTICATED when it is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
+   * @throws DomainError UNAUTHENTICATED when the token is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<TokenContent> {
     return this.cached(accessToken) ?? this.verify(accessToken);
@@ -74,7 +76,7 @@ export class AccessTokens {
     return access;
   }
 
-  /** The content of a cached token that has not expired; null otherwise. */
+  /** Returns the content of a cached token; null if it is not cached or has expired. */
   private cached(accessToken: string): TokenContent | null {
     const known = this.known.get(accessToken);
     return known !== undefined && this.clock.now() < known.expiresAt ? known : null;

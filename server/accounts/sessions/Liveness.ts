@@ -1,16 +1,16 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a value from the database is cached, in milliseconds; an ended session may go unnoticed for that long. */
+/** How long a value from the database is cached, in milliseconds; a session's end may go unnoticed for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active. Reads each at most once per second; one that ends on this node is
- * detected immediately.
+ * Checks whether sessions or API keys are active. Reads each of them at most once per second, but detects immediately
+ * when one ends on this node.
  */
 export class Liveness {
-  /** The values read in the last second; `previous` has those of the second before. Older ones are read again. */
+  /** The values read in the last second, and in `previous` those of the second before. Older values are read again. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
   private rotatedAt = 0;
@@ -22,7 +22,7 @@ export class Liveness {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a session or key was active within the last second. */
+  /** Returns whether a session or key was active within the last second. */
   isAlive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
     const known = this.current.get(id) ?? this.previous.get(id);

@@ -12,7 +12,7 @@ export type OpenSession = {
   readonly refreshToken: RefreshToken;
 };
 
-/** Adds an access token to a session. */
+/** Issues an access token for a session, and returns both. */
 export async function withAccess(
   accessTokens: AccessTokens,
   { viewer, refreshToken }: RefreshableSession,

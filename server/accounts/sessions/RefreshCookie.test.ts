@@ -21,7 +21,7 @@ async function cookieOf(publicUrl: string, act: "set" | "clear"): Promise<string
   }
 }
 
-it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, which is Secure when the site uses https", async () => {
+it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, and makes it Secure when the site uses https", async () => {
   const attributes = "Path=/; Expires=Wed, 01 Apr 2026 09:00:00 GMT; HttpOnly";
   expect(await cookieOf("http://localhost:4000", "set")).toBe(
     `saywell_refresh=secret-token; ${attributes}; SameSite=Strict`,
@@ -31,7 +31,7 @@ it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, which is Secure when
   );
 });
 
-it("RefreshCookie clears the cookie, and does nothing on a WebSocket, which has no response", async () => {
+it("RefreshCookie clears the cookie, but does nothing on a WebSocket, which has no response", async () => {
   expect(await cookieOf("http://localhost:4000", "clear")).toMatch(
     /^saywell_refresh=; Path=\/; Expires=Thu, 01 Jan 1970/,
   );

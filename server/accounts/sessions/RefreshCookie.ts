@@ -4,7 +4,7 @@ import type { RefreshToken } from "./Sessions.js";
 /** The name of the cookie that holds the refresh token. */
 export const refreshCookieName = "saywell_refresh";
 
-/** Sets and clears the refresh cookie, which is inaccessible to scripts and sent only from our own pages. */
+/** Sets and clears the refresh cookie, which scripts can't read and browsers send only from our own pages. */
 export class RefreshCookie {
   private readonly options: CookieOptions;
 

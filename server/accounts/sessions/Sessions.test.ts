@@ -37,7 +37,7 @@ describe("a session", () => {
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("issues two tabs that refresh at the same time a token each, both of which can be exchanged later", async () => {
+  it("issues a token to each of two tabs that refresh at the same time, and exchanges both tokens later", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([
       accounts.refresh(refreshToken.value),
@@ -50,7 +50,7 @@ describe("a session", () => {
     expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
   });
 
-  it("ends for thief and owner when an exchanged token is reused, and notifies every listener", async () => {
+  it("ends for both thief and owner when an exchanged token is reused, and notifies every listener", async () => {
     const { refreshToken, viewer } = await accounts.signUpStudent(nora);
     const listener = jest.fn();
     authenticator.onEnded(listener);
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
 
-  it("ends when its account has a hundred newer sessions", async () => {
+  it("ends when its account has opened a hundred newer sessions", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const open = `insert into session (id, account_id, created_at)
@@ -126,7 +126,7 @@ describe("a session", () => {
 });
 
 describe("logging out everywhere", () => {
-  it("ends all of the student's sessions, on every device, but no other user's", async () => {
+  it("ends all of the student's sessions, on every device, but no other user's sessions", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     const tom = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
@@ -146,7 +146,7 @@ describe("logging out everywhere", () => {
 });
 
 describe("logging out", () => {
-  it("ends only this session, and immediately", async () => {
+  it("ends only the current session, and immediately", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     expect(await authenticator.viewerOf(phone.accessToken)).toEqual(phone.viewer);
@@ -156,7 +156,7 @@ describe("logging out", () => {
     expect(await authenticator.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
   });
 
-  it("works with only the cookie, without any credentials, and twice", async () => {
+  it("ends the session with just the cookie, and also succeeds without credentials or when repeated", async () => {
     const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
     await accounts.logOut(null, null);
     await accounts.logOut(null, "invented");
@@ -166,7 +166,7 @@ describe("logging out", () => {
     await expect(authenticator.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 
-  it("is detected by another node within a second, with one statement for several requests", async () => {
+  it("is detected by another node within a second, with one SQL statement for several requests", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
     const other = world.node().authenticator;
     const sent = await statementsDuring(async () => {

@@ -16,7 +16,7 @@ import type { Viewer } from "../viewer.type.js";
 /** A refresh token as the browser stores it; the database has only its hash. */
 export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 
-/** A session's viewer, and the refresh token that extends it. */
+/** A session's viewer, and the refresh token that can extend the session. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
 /** Why sessions end, the IP address they were ended from, and the id of a session to keep. */
@@ -25,7 +25,9 @@ type Ending = { readonly how: string; readonly from: From; readonly keep?: strin
 /** The maximum number of active sessions per account: ample for one user, and few enough to end in one statement. */
 export const maxSessions = 100;
 
-/** The database's time, because every node polls for recently ended sessions and the nodes' clocks may differ. */
+/**
+ * The time is the database's, because every node polls for recently ended sessions and the nodes' clocks may differ.
+ */
 const databaseNow = () => "now()";
 
 /** Opens, extends and ends sessions, and checks whether they are active. */
@@ -41,7 +43,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for an account within the caller's transaction. Ends the oldest ones beyond `maxSessions`.
+   * Opens a session for an account within the caller's transaction. Ends the account's oldest sessions beyond
+   * `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
@@ -60,14 +63,14 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for a new one of the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; reusing a token too late to be a
-   * second tab ends the session
+   * Exchanges a refresh token for a new one in the same session.
+   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; reusing a token after the grace period
+   * for a second tab ends the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
-      // The session is locked before the token is read, so that a session's tokens are checked one at a time.
+      // Lock the session before reading the token, so that the tokens of a session are checked one at a time.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;
@@ -87,7 +90,7 @@ export class Sessions {
       const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
-    // Thrown only after the transaction: inside, the error would roll back the revocation.
+    // Throw only after the transaction has committed: inside it, the error would roll back the revocation.
     if (typeof outcome === "string") this.liveness.noteEnd(outcome);
     if (outcome === null || typeof outcome === "string") throw sessionEnded();
     return outcome;
@@ -104,8 +107,8 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of an account except the one to `keep`, within the caller's transaction; returns their ids, to
-   * pass to `publishEnded` once it has committed.
+   * Ends every session of an account except `keep`, within the caller's transaction. Returns the ids of the ended
+   * sessions; pass them to `publishEnded` once the transaction has committed.
    */
   async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
@@ -121,12 +124,12 @@ export class Sessions {
     return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
   }
 
-  /** Notifies this node that sessions have ended; the other nodes detect it within two seconds. */
+  /** Notifies this node's listeners that sessions have ended; the other nodes detect it within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
   }
 
-  /** Whether a refresh token has not been exchanged and its session is active. */
+  /** Returns whether a refresh token has not been exchanged yet and its session is active. */
   async isUnused(tokenValue: string): Promise<boolean> {
     const { manager } = this.database.dataSource;
     const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };
@@ -134,14 +137,14 @@ export class Sessions {
     return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
   }
 
-  /** The sessions that have ended since a given time, on any node. */
+  /** Returns the ids of the sessions that have ended since a given time, on any node. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const ended = await manager.find(SessionRow, { select: { id: true }, where: { revokedAt: MoreThan(moment) } });
     return ended.map(({ id }) => id);
   }
 
-  /** The id of the session a refresh token belongs to; null when the token is unknown. */
+  /** Returns the id of the session that a refresh token belongs to; null when the token is unknown. */
   async idOf(tokenValue: string): Promise<string | null> {
     const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {
       tokenHash: hashOfToken(tokenValue),
@@ -154,7 +157,10 @@ export class Sessions {
   }
 }
 
-/** Ends the oldest sessions beyond the limit, in batches: an account from before the limit may have very many. */
+/**
+ * Ends up to a hundred of the oldest sessions beyond the limit: an account that predates the limit may have more of
+ * them than one statement can end in time.
+ */
 async function endSurplus(manager: EntityManager, accountId: string): Promise<void> {
   const active = { accountId, revokedAt: IsNull() };
   const select = { id: true } as const;
@@ -166,7 +172,7 @@ async function endSurplus(manager: EntityManager, accountId: string): Promise<vo
   await manager.update(SessionRow, ending, { revokedAt: databaseNow });
 }
 
-/** Locks sessions in id order, like everything that ends several of them, to avoid deadlocks. */
+/** Locks sessions in id order, like all code that ends several sessions, to avoid deadlocks. */
 async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
   const lock = { mode: "for_no_key_update" } as const;
   await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });
@@ -179,7 +185,7 @@ async function issue(manager: EntityManager, sessionId: string, issuedAt: Date):
   return { value, expiresAt };
 }
 
-/** The error for a session that has ended or never existed. */
+/** Creates the error for a session that has ended or never existed. */
 export function sessionEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
 }

@@ -6,12 +6,12 @@ import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** The maximum delay until a session's end has closed all its connections, in milliseconds of server time. */
+/** The maximum delay between a session's end and the closing of all its connections, in milliseconds of server time. */
 const maxDelayMs = 2000;
 
 type Chat = Awaited<ReturnType<typeof aChat>>;
 
-/** One mutation without input, and one with the current and the new password. */
+/** Mutations with no input, and with the current and the new password. */
 const logOutEverywhere = "mutation Everywhere { payload: logOutEverywhere { problems { code reason field } } }";
 const changePassword = `mutation Change($input: ChangePasswordInput!) {
   payload: changePassword(input: $input) { problems { code reason field } }
@@ -29,7 +29,9 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** All live connections of one session, over both protocols and on both nodes, each having received a message. */
+/**
+ * Opens connections for one session over both protocols and on both nodes, and waits until each has received a message.
+ */
 async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" | "id">) {
   const accessToken = person.client.accessToken ?? "";
   const origins = [here.origin, there.origin];
@@ -40,7 +42,7 @@ async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" |
   return [...sockets, ...feeds];
 }
 
-/** The time until all connections have ended, in milliseconds. */
+/** Returns the time until all connections have ended, in milliseconds. */
 async function endOf(
   connections: readonly { readonly ended: Promise<unknown> }[],
   passed: () => number,
@@ -56,7 +58,7 @@ const statusOn = async (origin: string, { accessToken }: GraphqlClient) => {
 };
 
 describe("a session that ends", () => {
-  it("closes its connections on every node at log-out, while another device keeps receiving", async () => {
+  it("closes its connections on every node at log-out, while another device keeps receiving messages", async () => {
     const chat = await aChat(here);
     const { student: phone, tutor, id } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);
@@ -75,7 +77,7 @@ describe("a session that ends", () => {
     await otherDevice.close();
   });
 
-  it("ends for thief and owner on every node when its refresh token is reused too late for two tabs", async () => {
+  it("ends for both thief and owner on every node when its refresh token is reused too late to come from two tabs", async () => {
     const chat = await aChat(here);
     const { student: nora } = chat;
     const stolen = nora.client.refreshCookie;
@@ -134,7 +136,7 @@ describe("a session that ends", () => {
   });
 });
 
-describe("a token that expires", () => {
+describe("an access token that expires", () => {
   it("closes its live connection within two seconds; the client reconnects with a new one and misses nothing", async () => {
     const { student, id, tutor } = await aChat(here);
     const { accessToken } = student.client;

@@ -5,10 +5,10 @@ const later = new Date("2026-03-20T09:00:00Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 it.each([
-  ["exchanges the newest token", { expiresAt: later, usedAt: null }, null, "EXCHANGE"],
+  ["exchanges an unused token", { expiresAt: later, usedAt: null }, null, "EXCHANGE"],
   ["shares a used token with another tab for ten seconds", { expiresAt: later, usedAt: secondsAgo(10) }, null, "SHARE"],
   [
-    "revokes the session when a used token comes back later than that",
+    "revokes the session when a used token comes back after more than ten seconds",
     { expiresAt: later, usedAt: secondsAgo(10.001) },
     null,
     "REVOKE",

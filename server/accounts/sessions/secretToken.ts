@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new unguessable token: 256 random bits as 43 URL-safe characters. */
+/** Generates an unguessable token: 256 random bits as 43 URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The SHA-256 of a token, as stored in the database: enough to look the token up, but not to recover it. */
+/**
+ * Returns the SHA-256 of a token, as stored in the database. The hash is enough to look the token up, but not to
+ * recover it.
+ */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -36,13 +36,11 @@ export class SessionPayload extends payloadOf("Session", [
   session?: Session | null;
 }
 
-/** The payload of requesting a password reset link; it never reveals whether the account exists. */
 @ObjectType({
   description: "The result of requesting a password reset link; the same whether or not the address has an account.",
 })
 export class RequestPasswordResetPayload extends payloadOf("RequestPasswordReset", ["BAD_EMAIL", "REQUIRED"]) {}
 
-/** The payload of requesting a log-in link; it never reveals whether the account exists. */
 @ObjectType({
   description: "The result of requesting a log-in link; the same whether or not the address has an account.",
 })

@@ -5,8 +5,8 @@ const chatLength = 1000;
 const batch = 50;
 
 /**
- * Inserts this many more messages, a thousand per chat between other users, copied from a message that was actually
- * sent.
+ * Inserts about `count` messages, copies of a message that was actually sent, into new chats of a thousand messages
+ * each.
  */
 export async function fillMessages(url: string, count: number): Promise<void> {
   const chats = Math.ceil(count / chatLength);

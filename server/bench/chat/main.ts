@@ -48,7 +48,10 @@ function goalsAt(pairs: number): readonly Goal<Figures>[] {
   ];
 }
 
-/** Measures the bare INSERT with one pair only: more pairs would need more connections than Postgres has. */
+/**
+ * Returns the systems to measure with this many pairs. The bare INSERT is measured only with one pair, because more
+ * pairs would need more connections than Postgres has.
+ */
 function atLoad(systems: readonly System[], pairs: number): readonly System[] {
   return systems.filter(({ name }) => name !== names.insert || pairs === 1);
 }

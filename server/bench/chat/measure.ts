@@ -4,7 +4,7 @@ import { processorSeconds, type Server } from "../harness/processes.js";
 import { percentile } from "../harness/report.js";
 import { pause, until } from "../../testing/support/pause.js";
 
-/** A messaging system under test: its nodes, and the pairs of users who write. */
+/** A messaging system under test: its nodes, and the pairs of users who exchange messages. */
 export type System = {
   readonly name: string;
   readonly nodes: readonly Server[];
@@ -15,7 +15,7 @@ export type System = {
 /** A system's figures for one round: latencies in milliseconds, CPU time in microseconds per message. */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
-/** The number of pairs that write, and the duration in seconds. */
+/** The number of pairs that exchange messages, and the duration in seconds. */
 export type Load = { readonly pairs: number; readonly seconds: number };
 
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
@@ -25,7 +25,7 @@ const maxTries = 10;
 const tryMs = 2000;
 /** The maximum time for in-flight messages to arrive at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
-/** Numbers messages over the whole run; the product uses the number as the message's key. */
+/** The number of the last message, counted over the whole run; the product uses it as the message's key. */
 let lastNumber = 0;
 
 /**
@@ -54,7 +54,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
     if (isTalking) send(pair, side);
   };
   const connect = async (pair: Pair, i: number) => {
-    // With several nodes, the two users of a pair connect to different ones.
+    // With several nodes, the two users of a pair connect to different nodes.
     const side = (which: 0 | 1, node: Server | undefined) => {
       const receiver = { receive: (content: string) => receive(i, which, content), fail };
       return system.connect(node?.origin ?? "", pair, pair.people[which], receiver);
@@ -66,7 +66,8 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // Starting a subscription is not acknowledged, so both users write until the other one has received something.
+    // Starting a subscription is not acknowledged, so each user keeps sending until the other one has received
+    // something.
     for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
     for (let tries = 0; silent.size > 0; tries++) {
       if (tries === maxTries) throw new Error(`${silent.size} connections received nothing.`);

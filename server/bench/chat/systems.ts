@@ -17,15 +17,15 @@ export type Setup = {
   readonly redisUrl: string | undefined;
   readonly pairs: number;
   readonly nodes: number;
-  /** Another built checkout to compare with; empty for none. */
+  /** Another built checkout to compare with; an empty string for none. */
   readonly baseline: string;
-  /** The number of messages in the product's database beforehand. */
+  /** The number of messages that are stored in the product's database beforehand. */
   readonly stored: number;
   /** Whether to start the system with this name. */
   readonly isWanted: (name: string) => boolean;
 };
 
-/** The systems' names, as they are printed. */
+/** The names of the systems, as printed. */
 export const names = {
   socketIo: "Saywell Socket.IO",
   graphql: "Saywell GraphQL",
@@ -128,8 +128,8 @@ function inventPairs(count: number): readonly Pair[] {
 }
 
 /**
- * No server: one prepared INSERT at a time over a connection to Postgres; a message has arrived when its INSERT
- * returns.
+ * Connects without a server: sends each message as a prepared INSERT over one connection to Postgres. A message counts
+ * as received when its INSERT returns.
  */
 function connectInsert(databaseUrl: string): Connect {
   const insert = "insert into message (chat_id, author_id, content) values ($1, $2, $3) returning id, created_at";

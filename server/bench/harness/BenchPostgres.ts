@@ -16,7 +16,8 @@ export class BenchPostgres {
   ) {}
 
   /**
-   * Starts the embedded one with extra settings, or uses the one at `url`, whose role must be able to create databases.
+   * Starts an embedded Postgres with extra settings, or uses the one at `url`, whose role must be able to create
+   * databases.
    */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
@@ -35,7 +36,9 @@ export class BenchPostgres {
     return databaseBeside(this.url, own);
   }
 
-  /** The CPU time of all its processes so far, in seconds; NaN if it runs on another machine. */
+  /**
+   * Returns the CPU time used so far by all Postgres processes, in seconds; NaN if Postgres runs on another machine.
+   */
   processorSeconds(): number {
     return processorSecondsOfFamily(this.pid);
   }
@@ -47,7 +50,7 @@ export class BenchPostgres {
   }
 }
 
-/** The PID of the postmaster at a URL; NaN if it runs on another machine. */
+/** Returns the PID of the postmaster at a URL; NaN if Postgres runs on another machine. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

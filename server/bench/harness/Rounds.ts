@@ -1,16 +1,19 @@
 import { fixed, median } from "./report.js";
 
-/** A goal for a system compared with a peer: the ratio of one of its figures to the peer's. */
+/** A goal for the ratio of one of a system's figures to the same figure of a peer. */
 export type Goal<Figures> = {
   readonly system: string;
   readonly peer: string;
   readonly figure: string;
   readonly of: (figures: Figures) => number;
-  /** Such as "≥ 2". */
+  /** The limit for the ratio, such as "≥ 2". */
   readonly goal: string;
 };
 
-/** Figures of several systems, each measured once in every round, so that they share the machine's state. */
+/**
+ * Figures of several systems. Every system is measured once in each round, so that all face the same load on the
+ * machine.
+ */
 export class Rounds<Figures> {
   private readonly all = new Map<string, Figures[]>();
 
@@ -22,20 +25,22 @@ export class Rounds<Figures> {
     for (const system of systems) this.all.set(system.name, [...this.of(system.name), await measure(system)]);
   }
 
-  /** The median of a figure over all rounds. */
+  /** Returns the median of a figure over all rounds. */
   median(system: string, of: (figures: Figures) => number): number {
     return median(this.of(system).map(of));
   }
 
-  /** The median of the ratios to a peer within each round: disturbances on the machine affect both. */
+  /**
+   * Returns the median, over all rounds, of the ratio to a peer in the same round: a disturbance affects both systems.
+   */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));
   }
 
   /**
-   * One row for each system: medians with this many digits for each column, and ratios of the first column to the
-   * peers'.
+   * Returns one row for each system: the median of each column with its number of digits, and the ratio of the first
+   * column to that of each peer.
    */
   rows(
     systems: readonly { readonly name: string }[],
@@ -52,7 +57,7 @@ export class Rounds<Figures> {
     }));
   }
 
-  /** One row for each goal whose system and peer were measured. */
+  /** Returns one row for each goal whose system and peer were measured. */
   goalRows(goals: readonly Goal<Figures>[]): Record<string, string>[] {
     return goals
       .filter(({ system, peer }) => this.all.has(system) && this.all.has(peer))

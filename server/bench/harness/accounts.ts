@@ -15,7 +15,7 @@ export async function sign(claims: Readonly<Record<string, unknown>>, header: ob
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Creates accounts of the product, each with a session, in SQL: sign-ups would hash a password for each. */
+/** Creates accounts of the product in SQL, each with a session: signing up would hash a password for every account. */
 export async function makeAccounts(
   origin: string,
   databaseUrl: string,
@@ -42,7 +42,7 @@ export async function makeAccounts(
   );
 }
 
-/** Creates pairs of a student and a tutor of the product who have a chat. */
+/** Creates pairs of a student and a tutor of the product, each pair with a chat. */
 export async function makePairs(origin: string, databaseUrl: string, count: number): Promise<readonly Pair[]> {
   const students = await makeAccounts(origin, databaseUrl, "student", count);
   const tutors = await makeAccounts(origin, databaseUrl, "tutor", count);

@@ -49,7 +49,7 @@ const open = async (url: string, protocol: string[], { fail }: Receiver) => {
   return { socket, close };
 };
 
-/** The value of the first `content` in a frame's JSON. */
+/** Returns the value of the first `content` in a frame's JSON. */
 function contentIn(frame: string): string {
   const key = '"content":"';
   const start = frame.indexOf(key) + key.length;

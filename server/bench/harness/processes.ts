@@ -10,14 +10,14 @@ export type Server = { readonly origin: string; readonly process: StartedProcess
 /** The secret that all servers sign access tokens with. */
 export const secret = "a secret that only benchmarks know, and that is long enough";
 
-/** Node's flags in `npm start` and in the image; the peers run with the same. */
+/** Node's flags in `npm start` and in the image; the peers run with the same flags. */
 const nodeFlags = ["--max-semi-space-size=64"];
 
 export type ProductOptions = {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The built checkout to run; this one by default. */
+  /** The built checkout to run; by default, the current one. */
   readonly checkout?: string | undefined;
   readonly flags?: readonly string[];
 };
@@ -41,7 +41,7 @@ export function startProduct({ databaseUrl, folder, environment, checkout, flags
   }));
 }
 
-/** Starts a program below `server/bench`, which gets the port in PORT and prints "ready". */
+/** Starts a program in `server/bench` that listens on the port in PORT and prints "ready". */
 export function startProgram(
   path: string,
   environment: Readonly<Record<string, string>>,
@@ -81,12 +81,12 @@ function statOf(pid: number | string): Stat | null {
   }
 }
 
-/** The CPU time of a process so far, in seconds. */
+/** Returns the CPU time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
   return statOf(pid)?.own ?? NaN;
 }
 
-/** The CPU time of a process and its children, including those that have ended, in seconds. */
+/** Returns the CPU time of a process and its children, including those that have ended, in seconds. */
 export function processorSecondsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid) ?? { own: NaN, ofEnded: NaN };
   const children = readdirSync("/proc")
@@ -95,13 +95,13 @@ export function processorSecondsOfFamily(pid: number): number {
   return children.filter((stat) => stat?.parent === pid).reduce((sum, stat) => sum + (stat?.own ?? 0), own + ofEnded);
 }
 
-/** The parent of a Postgres process; NaN if the process isn't on this machine. */
+/** Returns the PID of a Postgres process's parent; NaN if the process isn't on this machine. */
 export function parentOfPostgres(pid: number): number {
   const stat = statOf(pid);
   return stat?.name.startsWith("postgres") ? stat.parent : NaN;
 }
 
-/** The resident memory of a process, in kilobytes. */
+/** Returns the resident memory of a process, in kilobytes. */
 export function residentKilobytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The median; the mean of the middle two for an even count. */
+/** Returns the median; for an even count, the mean of the middle two numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which a share (0 to 1) of some numbers lies. */
+/** Returns the value below which a share (0 to 1) of some numbers lies. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -45,7 +45,7 @@ export function printHead(how: string): void {
   );
 }
 
-/** A number with this many decimals; a dash if it isn't finite. */
+/** Formats a number with this many decimals; returns a dash if the number isn't finite. */
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }

@@ -27,7 +27,7 @@ const help = `npm run bench idle -- [--rounds 3] [--seconds 20] [--connections 1
 `;
 
 type System = { readonly name: string; readonly start: () => Promise<Server>; readonly connect: Connect };
-/** Kilobytes per connection, and CPU milliseconds per second for all connections. */
+/** Memory in kilobytes per connection, and CPU time in milliseconds per second for all connections. */
 type Figures = { readonly memory: number; readonly processor: number };
 
 const names = {
@@ -138,7 +138,7 @@ async function measure(
   }
 }
 
-/** The maximum number of files that a process may open on this machine. */
+/** Returns the maximum number of files that a process may open on this machine. */
 function maxFiles(): number {
   const [, hard] = /Max open files\s+\d+\s+(\d+|unlimited)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return Number(hard) || Infinity;

@@ -2,14 +2,17 @@ import { notificationFailpoints } from "../../platform/process/failpoint.js";
 import { fixed, print, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** The number of users whose messages are written before each kill; the others' are written after the last kill. */
+/**
+ * The number of users whose messages are written before each kill; the rest of the messages are written after the last
+ * kill.
+ */
 const peopleEach = 100;
 
 /**
  * Kills both nodes at each step of sending a notification, and then checks that users were notified as the rules say.
  */
 export async function killNodes(setup: Setup): Promise<void> {
-  // Failpoints are for tests only.
+  // Failpoints work only in tests.
   const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });
   const begin = performance.now();
   for (const at of notificationFailpoints) {

@@ -18,7 +18,8 @@ const schema = new GraphQLSchema({
 });
 
 /**
- * A server with idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on LIBRARY.
+ * Runs a server with idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on
+ * LIBRARY.
  */
 export async function main(): Promise<void> {
   const { PORT, LIBRARY } = process.env;

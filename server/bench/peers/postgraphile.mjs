@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-// PostGraphile, set up according to its own guide: node postgraphile.mjs, with FOLDER (where it is installed),
-// DATABASE_URL and PORT. PostGraphile needs Node 22 only for this function.
+// Runs PostGraphile, set up according to its own guide.
+// Usage: node postgraphile.mjs, with FOLDER (where PostGraphile is installed), DATABASE_URL and PORT in the
+// environment.
+// This function is the only reason why PostGraphile requires Node.js 22.
 Promise.withResolvers ??= () => {
   const deferred = {};
   deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }));
@@ -18,7 +20,7 @@ const { grafserv } = require("postgraphile/grafserv/node");
 
 const preset = {
   extends: [PostGraphileAmberPreset],
-  // Otherwise it orders and filters only by the first column of each index.
+  // With this plugin, PostGraphile orders and filters only by the first column of each index.
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [makePgService({ connectionString: DATABASE_URL, schemas: ["public"] })],
   grafserv: { graphiql: false, watch: false },

@@ -26,11 +26,11 @@ const help = `npm run bench search -- [--rounds 5] [--seconds 5] [--tutors 10000
 type System = {
   readonly name: string;
   readonly server: Server;
-  /** The request for a scenario's list; null if the system has no such filter. */
+  /** Returns the request for a scenario's list; null if the system has no such filter. */
   readonly request: (scenario: Scenario) => Omit<HttpRequest, "origin"> | null;
 };
 
-/** Latencies in milliseconds, CPU time in milliseconds per list. */
+/** Latencies in milliseconds, and CPU time in milliseconds per list. */
 type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
 const names = {
@@ -52,7 +52,7 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
-/** Without durability: the data may be lost, and the measured requests only read. */
+/** Postgres settings without durability: the data may be lost, and the measured requests only read. */
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 
@@ -170,7 +170,7 @@ async function measure(
   };
 }
 
-/** The hash by which the web client sends its search. */
+/** Returns the hash by which the web client sends its search. */
 function searchHash(): string {
   const operations = JSON.parse(readFileSync("schema/operations.json", "utf8")) as Record<string, string>;
   const text = Object.values(operations).find((each) => each.startsWith("query TutorSearch("));

@@ -1,4 +1,4 @@
-/** A list that students request, as a request to each system; null if a system has no such filter. */
+/** A list of tutors that students request, in the form that each system accepts; null if a system lacks the filter. */
 export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };
@@ -28,7 +28,7 @@ function scenario(
 
 const evenings = ["MON", "TUE", "WED"].map((day) => ({ day, part: "FROM_18_TO_21" }));
 
-/** Filters and orders of the search. */
+/** The searches to measure, with different filters and sort orders. */
 export const scenarios: readonly Scenario[] = [
   scenario("everybody", {}, { byTheBook: {}, condition: {} }),
   scenario("cheapest first", {}, { byTheBook: {}, condition: {} }, ["PRICE_LOWEST_FIRST", cheapest]),

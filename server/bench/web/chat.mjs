@@ -5,7 +5,7 @@ const warmUpMessages = 5;
 /** The number of the last message, over all rounds. */
 let lastNumber = 0;
 
-/** Records when Enter was pressed, and when each text "measure 1;" of the open conversation was painted. */
+/** Records when Enter was pressed, and when each text such as "measure 1;" was painted in the open chat. */
 const recordPaint = () => {
   window.painted = new Map();
   const record = ({ key, timeStamp }) => key === "Enter" && (window.entered = performance.timeOrigin + timeStamp);

@@ -1,7 +1,10 @@
 import { desktop, login, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
-/** Waits for the last paint; returns the slowest interaction since the last call. Browsers report none below 16 ms. */
+/**
+ * Waits for the last paint; returns the duration of the slowest interaction since the last call, in milliseconds. The
+ * minimum is 16, because browsers report no shorter interactions.
+ */
 async function slowest(page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   return page.evaluate(() => Math.max(16, ...window.interactions.splice(0)));

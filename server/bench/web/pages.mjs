@@ -3,10 +3,10 @@ import { login, openApi, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** Storage that Lighthouse clears: everything but the session. */
+/** The storage that Lighthouse clears: everything except the session. */
 const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
 
-/** The pages to measure, with the visitor's login. */
+/** Returns the pages to measure, with the login of each page's visitor. */
 export async function pagesOf(origin) {
   const student = login("student");
   const send = await openApi(origin, student);
@@ -35,11 +35,14 @@ async function runLighthouse(origin, { path, as }) {
   }
 }
 
-/** Medians over several rounds of Lighthouse's simulated phone, each in a fresh browser, and the failed audits. */
+/**
+ * Measures a page on Lighthouse's simulated phone, each round in a fresh browser; returns the medians and the failed
+ * audits.
+ */
 export async function measureLighthouse(origin, page, rounds) {
   const reports = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Sometimes the start of the browser's trace is missing, which says nothing about the page: try once more.
+    // Sometimes the start of the browser's trace is missing, for reasons unrelated to the page: retry once.
     reports.push(await runLighthouse(origin, page).catch(() => runLighthouse(origin, page)));
   }
   const score = (name) => Math.round(median(reports.map((report) => report.categories[name].score)) * 100);

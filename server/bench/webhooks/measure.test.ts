@@ -7,6 +7,6 @@ it("a webhook receiver that never responds delays only its own chat: all others 
   const load = { receivers: 10, slow: 1, perSecond: 50, seconds: 2 };
   const { seqs, held } = await measureWebhooks(app.origin, app.database.url, load);
   expect(held).toBe(1);
-  // The chat's start and first message are 1 and 2.
+  // The chat's start and its first message have the sequence numbers 1 and 2.
   for (const received of seqs) expect(received).toEqual(Array.from({ length: 10 }, (_, index) => index + 3));
 });

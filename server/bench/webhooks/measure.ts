@@ -5,8 +5,8 @@ import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
 
 /**
- * The load: the number of receivers, how many of them never respond, the number of events per second for all of them
- * together, and the duration.
+ * The load: the number of receivers, how many of them never respond, the total number of events per second, and the
+ * duration in seconds.
  */
 export type Load = {
   readonly receivers: number;
@@ -15,9 +15,9 @@ export type Load = {
   readonly seconds: number;
 };
 
-/** The results, without those of the slow receivers, which never respond. */
+/** The results of all receivers except the slow ones, which never respond. */
 export type WebhookFigures = {
-  /** From an event's time in the log to its arrival, in milliseconds. */
+  /** The time from an event's time in the log to its arrival, in milliseconds. */
   readonly lagsMs: readonly number[];
   /** Messages sent per second, to all receivers. */
   readonly sentPerSecond: number;
@@ -33,7 +33,7 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason } webhook { id } }
 }`;
 
-/** Sends messages through a server to users who each have a webhook; some of the webhooks' receivers never respond. */
+/** Sends messages through a server to users who each have a webhook; `load.slow` of the receivers never respond. */
 export async function measureWebhooks(origin: string, databaseUrl: string, load: Load): Promise<WebhookFigures> {
   const pairs = await makePairs(origin, databaseUrl, load.receivers);
   const receivers = await Promise.all(pairs.map((pair) => aReceiver(origin, pair)));
@@ -56,7 +56,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   for (let number = 0; number < each; number += 1) {
     for (const [index, connection] of connections.entries()) {
       const due = begin + ((number + index / load.receivers) * load.seconds * 1000) / each;
-      // A timer takes at least a millisecond, so one for each message would limit the rate.
+      // A timer takes at least a millisecond, so using one for each message would limit the rate.
       if (due - performance.now() >= 1) await pause(due - performance.now());
       connection.send(String(number).padStart(9, "0"));
     }
@@ -71,7 +71,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   return { lagsMs, sentPerSecond, deliveredPerSecond, held, seqs };
 }
 
-/** Creates a webhook of a pair's second user and starts its receiver. */
+/** Creates a webhook for a pair's second user and starts its receiver. */
 async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
   const receiver = await new WebhookReceiver().start();
   const client = new GraphqlClient(origin);

@@ -53,8 +53,9 @@ export class FeedHub {
   }
 
   /**
-   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each once and in
-   * its chat's order. Without a cursor it begins now. Ends when the iterator's `return` is called.
+   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each exactly
+   * once and in its chat's order. Without a cursor, there are only live events. Ends when the iterator's `return` is
+   * called.
    * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
@@ -62,7 +63,7 @@ export class FeedHub {
     return (await this.subscribe(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
   }
 
-  /** Like `follow`, plus ephemeral events: typing, presence and delivery. */
+  /** Does the same as `follow`, but also delivers ephemeral events: typing, presence and delivery. */
   followWithEphemeral(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
     return this.subscribe(person, cursor, true);
   }
@@ -113,7 +114,10 @@ export class FeedHub {
     await this.deps.presence.close();
   }
 
-  /** Adds a subscription to the person's feed; returns the log's position if it was read after that. */
+  /**
+   * Adds a subscription to the person's feed; returns the log's position if it was read after the subscription was
+   * added.
+   */
   private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
     await this.loadState();
     let feed = this.feeds.get(person);
@@ -126,7 +130,10 @@ export class FeedHub {
     return feed.open();
   }
 
-  /** Loads the state from which comparisons start; feeds open only afterwards, so that none begins before it. */
+  /**
+   * Loads the state from which comparisons start; feeds open only afterwards, so that none begins at an earlier
+   * position.
+   */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(
       (state) => void (this.state = state),

@@ -19,11 +19,11 @@ const maxEventsPerComparison = 5000;
 /** The position up to which the log has been compared, and its generation. */
 export type LogState = {
   readonly generation: string;
-  /** Every transaction below it has ended, and its events have been read. */
+  /** All transactions with lower numbers have ended, and their events have been read. */
   readonly floor: number;
   /**
-   * Where to read next; everything below has been read, except what the snapshot's running transactions may still
-   * write.
+   * The transaction number at which to read next: everything below it has been read, except what the snapshot's running
+   * transactions may still write.
    */
   readonly next: number;
   /** The snapshot in which the log was read, in Postgres's text format. */
@@ -128,9 +128,10 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * The new events are those at or after `next`, and those of transactions that were running at the time and have ended
-   * since. The latter have the numbers of their transactions or, in chats that later transactions also wrote to,
-   * greater numbers. A transaction that keeps running costs nothing, because only its end matters.
+   * The new events are those with transaction numbers of at least `next`, and those of transactions that were running
+   * at the time and have ended since. The latter events carry the numbers of their transactions or, in chats that later
+   * transactions also wrote to, greater numbers. A transaction that keeps running costs nothing, because only its end
+   * matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),

@@ -32,7 +32,7 @@ describe("a feed subscription", () => {
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
-  it("removes a chat's mark from its cursor once the floor has passed it", async () => {
+  it("removes a chat's mark from its cursor once the floor has passed that mark", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     subscription.advance(13);
     subscription.push(anEvent(1, 14), null);

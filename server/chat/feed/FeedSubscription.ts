@@ -6,18 +6,18 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat event as a subscriber receives it. */
 export type FeedItem = {
   readonly event: ChatEvent;
-  /** The connection that sent it, if known: older clients must not receive their own messages. */
+  /** The connection that sent the event, if known: older clients must not receive their own messages. */
   readonly origin: string | null;
   /** Returns the cursor after this item; call it before the next item is taken. */
   cursor(): string;
 };
 
-/** An ephemeral event, for subscribers that want them. */
+/** An ephemeral event, for subscribers that want such events. */
 export type EphemeralItem = { readonly signal: EphemeralChatEvent; cursor(): string };
 
 type Entry = FeedItem | EphemeralItem | { readonly floor: number };
 
-/** Callbacks for what happens to a subscription. */
+/** The callbacks that a subscription invokes. */
 export type FeedSubscriptionHooks = {
   /** Called when the subscription has ended. */
   readonly onClose: (subscription: FeedSubscription) => void;
@@ -41,7 +41,10 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
-  /** Null for most subscriptions, which are not ahead in any chat. */
+  /**
+   * The newest applied event of each chat in which the subscription is ahead of its floor; null if there is none, as
+   * usual.
+   */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;
@@ -49,7 +52,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private settleNext: () => void = ignore;
 
   constructor(
-    /** The id of the person whose chats it follows. */
+    /** The id of the person whose chats are followed. */
     readonly person: string,
     private readonly seal: CursorSeal,
     private readonly hooks: FeedSubscriptionHooks,
@@ -116,7 +119,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
         else if (this.failure === null) resolve({ done: true, value: undefined });
         else reject(this.failure);
         this.settleNext = ignore;
-        // The error is reported once.
+        // The error is reported only once.
         if (item === null) this.failure = null;
       };
       this.settleNext = settle;

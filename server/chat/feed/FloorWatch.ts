@@ -1,7 +1,10 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** The age in seconds at which the transaction that holds the floor is logged, and the interval of further warnings. */
+/**
+ * The age in seconds at which the transaction that holds the floor is logged, and the interval between further
+ * warnings.
+ */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 

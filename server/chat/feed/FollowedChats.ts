@@ -27,7 +27,7 @@ export class FollowedChats {
     return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
-  /** Returns the chat after an event; a chat that was read late may already include it. */
+  /** Returns the chat after an event; a chat that was read late may already include the event. */
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);

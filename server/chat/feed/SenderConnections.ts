@@ -16,7 +16,7 @@ export class SenderConnections {
     this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
-  /** Returns this node's connection over which an event was sent; null if it was not sent over this node. */
+  /** Returns this node's connection over which an event was sent; null if the event was sent through another node. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
     return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;

@@ -18,7 +18,7 @@ const alreadyOpen = Promise.resolve(null);
  * without gaps.
  */
 export class UserFeed implements Subscriber {
-  /** The newest delivered sequence number of each chat; null while there is none. */
+  /** The newest delivered sequence number of each chat; null while no event has been delivered. */
   private delivered: Map<string, number> | null = null;
   /** Events received before the starting position is known; null afterwards. */
   private buffered: EventEnvelope[] | null = [];
@@ -39,7 +39,9 @@ export class UserFeed implements Subscriber {
     },
   ) {}
 
-  /** Subscribes to the pubsub; resolves with the log's position if it was just read, rejects if it can't be read. */
+  /**
+   * Subscribes to the pubsub; resolves with the log's position if that was just read, and rejects if it can't be read.
+   */
   open(): Promise<Position | null> {
     return (this.opening ??= this.start());
   }
@@ -56,7 +58,7 @@ export class UserFeed implements Subscriber {
   }
 
   /**
-   * Makes sure that a chat is delivered up to a sequence number.
+   * Makes sure that a chat's events are delivered up to a sequence number.
    * @throws Error when the log can't be read right now
    */
   async catchUp(chatId: string, seq: number): Promise<void> {
@@ -143,7 +145,8 @@ export class UserFeed implements Subscriber {
   }
 
   /**
-   * Reads a chat's missing events from the log; one read per chat at a time, repeated if more arrives in the meantime.
+   * Reads a chat's missing events from the log, one read per chat at a time; reads again if more events arrive in the
+   * meantime.
    */
   private fill(chatId: string): Promise<void> {
     const running = this.gapFills?.get(chatId);

@@ -9,7 +9,7 @@ import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The long form takes ten thousand steps; the short one, part of every test run, takes a thousand. */
+/** The long version runs ten thousand steps; the short one, which is part of every test run, runs a thousand. */
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
@@ -19,7 +19,7 @@ type Step = {
   readonly student: number;
   readonly byTutor: boolean;
   readonly message: number;
-  /** Whether it runs concurrently with the next step. */
+  /** Whether this step runs concurrently with the next one. */
   readonly together: boolean;
 };
 

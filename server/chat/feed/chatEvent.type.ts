@@ -41,7 +41,7 @@ export class MessageRemovedType {
   message!: Message;
 }
 
-/** Messages were marked as unread; only the reader who did it receives this. */
+/** Messages were marked as unread; only the reader who marked them receives this event. */
 @ObjectType("MarkedUnread", { description: "The viewer marked messages as unread." })
 export class MarkedUnreadType {
   @Field(() => Chat, { description: "The chat as it is now." })

@@ -24,7 +24,7 @@ describe("comparing the feeds with the log", () => {
     const fact = { type: "MessageSent", content: "Hello!", kind: "TEXT" } as const;
     return log.append({ chatId, authorId: studentId, isByStudent: true, key: newId(), fact });
   };
-  /** A client that is not a server node, such as a backup or psql. */
+  /** Connects a client that is not a server node, such as a backup or psql. */
   const anotherClient = async () => {
     const client = new Client({ connectionString: testDatabase.url, application_name: "another client" });
     await client.connect();
@@ -40,7 +40,7 @@ describe("comparing the feeds with the log", () => {
   };
   /**
    * Returns the snapshot as if only this file's transactions were running. Other tests' transactions on the same
-   * Postgres begin and end at any time, and events written after one of them ended are read again.
+   * Postgres begin and end at any time, and whenever one of them ends, later events are read again.
    */
   const withOwnTransactions = (snapshot: string) => {
     const [, next = "", running = ""] = snapshot.split(":");

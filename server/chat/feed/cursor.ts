@@ -41,14 +41,20 @@ export class CursorSeal {
   }
 }
 
-/** Returns a position as JSON, built by hand for speed, since every feed item has one; nothing in it needs quoting. */
+/**
+ * Returns a position as JSON, built by hand for speed, since every feed item has a position; no value in it needs
+ * escaping.
+ */
 function toText({ generation, floor, ahead }: Position): string {
   let marks = "";
   for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;
   return `["${generation}",${floor},[${marks}]]`;
 }
 
-/** HMAC-SHA-256, truncated to 16 bytes (RFC 2104, section 5) plus the bits that fill the last base64url character. */
+/**
+ * Returns an HMAC-SHA-256, truncated to 16 bytes (RFC 2104, section 5) plus the bits that fill the last base64url
+ * character.
+ */
 function sign(key: KeyObject, person: string, body: string): string {
   return createHmac("sha256", key).update(`feed ${person} ${body}`).digest("base64url").slice(0, 22);
 }

@@ -5,11 +5,11 @@ import type { Envelope } from "../../platform/pubsub/pubsub.js";
 /** A new event of a chat. */
 export type EventEnvelope = {
   readonly event: ChatEvent;
-  /** The request that caused it, which correlates the log lines of all nodes. */
+  /** The id of the request that caused the event; it correlates the log lines of all nodes. */
   readonly requestId?: string | undefined;
   /** The `traceparent` of the publishing span, if any. */
   readonly trace?: string | undefined;
-  /** The connection that sent it, where that matters. */
+  /** The connection that sent the event, where that matters. */
   readonly origin?: string | null;
 };
 
@@ -17,10 +17,13 @@ export type EventEnvelope = {
 export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
-  /** The person's last connection to a node has closed; other nodes that they are connected to report them again. */
+  /**
+   * The person's last connection to a node has closed; other nodes to which the person is connected report them as
+   * present again.
+   */
   | { readonly leftNode: true };
 
-/** An envelope of this process, serialized only when it is sent to another one. */
+/** An envelope of this process, serialized only when it is sent to another process. */
 class LocalEnvelope implements Envelope {
   private text: string | null = null;
 

@@ -138,7 +138,7 @@ describe("the feed of a user's chats", () => {
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
   });
 
-  it("ends a pending next() when the iterator is returned", async () => {
+  it("ends a pending next() when the iterator's return() is called", async () => {
     const feed = await follow();
     const waiting = feed.next();
     await feed.return?.();

@@ -110,8 +110,8 @@ export class ChatLog {
   }
 
   /**
-   * Writes a batch of new messages with a statement that takes a fifth of the time, unless the log already has one of
-   * them.
+   * Writes a batch of new messages with a statement that takes a fifth of the usual time, unless the log already has
+   * one of them.
    */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
@@ -126,7 +126,7 @@ export class ChatLog {
   }
 }
 
-/** No single chat causes a lost connection, but one chat may cause a timeout. */
+/** Classifies a failure: no single chat causes a lost connection, but one chat may cause a timeout. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

@@ -3,10 +3,13 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type MessagePosition, type Messages, type StoredMessage } from "../projections/messages.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** An event with its message as the feed shows it: for a new message as sent, for a change as it is now, or null. */
+/**
+ * An event with the message that the feed shows for it: a new message as sent, a changed one as it is now; otherwise
+ * null.
+ */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
-/** Reads single events of the log. In SQL, because the log has no entity. */
+/** Reads single events of the log. Uses SQL, because the log has no TypeORM entity. */
 export class EventReader {
   constructor(
     private readonly pool: Pool,

@@ -16,7 +16,9 @@ const intervalMs = 1000;
 /** The maximum number of events that one transaction reads. */
 const maxEvents = 1000;
 
-/** A new consumer begins after the newest event; a cursor never exceeds a stored number by more than one. */
+/**
+ * A new consumer begins after the newest event; a cursor never exceeds a stored transaction number by more than one.
+ */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
@@ -41,10 +43,10 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Passes every event of the log to a handler, in each chat's order, beginning with the consumer's first start. The
- * cursor moves in the transaction in which the handler writes, so the handler's writes are stored exactly once, even if
- * a process is killed. One node reads at a time; if it stops, another takes over. An event arrives within about a
- * second, or later while a writing transaction holds the log's floor.
+ * Passes every event that is logged after the consumer's first start to a handler, in each chat's order. The cursor
+ * moves in the transaction in which the handler writes, so the handler's writes are stored exactly once, even if a
+ * process is killed. One node reads at a time; if it stops, another takes over. An event arrives within about a second,
+ * or later while a writing transaction holds the log's floor.
  */
 export class LogConsumer {
   private readonly task: RepeatingTask;

@@ -32,7 +32,7 @@ describe("appendMessages", () => {
         return { chatId, people: [student, tom] as const };
       }),
     );
-    // The letter is the chat; an upper-case letter means that its student writes, a lower-case one its tutor.
+    // Each letter stands for a chat; uppercase means that its student writes, lowercase that its tutor does.
     const sent = [..."AaBbCABccaaCBbAcCCbABa"].map((character, i) => {
       const chat = chats["ABC".indexOf(character.toUpperCase())];
       if (chat === undefined) throw new Error(`There is no chat ${character}.`);

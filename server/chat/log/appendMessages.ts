@@ -30,7 +30,8 @@ type ChatBatch = {
 };
 
 /**
- * A message with its position among the batch's messages of its chat, and among its author's there; both start at 1.
+ * A message with its position among the batch's messages in its chat, and among those by the same author; both count
+ * from 1.
  */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 

@@ -6,12 +6,12 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 export type AppendCommand = {
   readonly chatId: string;
   readonly authorId: string;
-  /** Whether the author is the chat's student; otherwise its tutor. */
+  /** Whether the author is the chat's student rather than its tutor. */
   readonly isByStudent: boolean;
   readonly fact: ChatFact;
   /**
    * For a message that may be the first: the event that starts the chat. It is stored just before the message, or not
-   * at all if the chat has started. As part of the same command it is never stored without the message.
+   * at all if the chat has started. Both belong to the same command, so the start is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
   /** The idempotency key, under which the event is stored only once; null for facts that are inherently idempotent. */
@@ -20,7 +20,7 @@ export type AppendCommand = {
   readonly isKeyNew?: boolean;
   /** For MessagesRead and MarkedUnread: the number of the counterpart's messages that count as read afterwards. */
   readonly count?: number | undefined;
-  /** When it happened, for imported events; defaults to now, by the database's clock. */
+  /** When an imported event happened; defaults to now, by the database's clock. */
   readonly at?: Date | undefined;
 };
 

@@ -18,7 +18,7 @@ const message = ({ chatId, authorId }: Side, content: string, key = newId()): Ap
   ...{ chatId, authorId, key, isByStudent: true },
   fact: { type: "MessageSent", content, kind: "TEXT" },
 });
-/** Changes nothing, and uses the statement for commands of any type. */
+/** Creates a command that changes nothing and goes through the statement for commands of any type. */
 const noopCommand = ({ chatId, authorId }: Side): AppendCommand => ({
   ...{ chatId, authorId, key: null, isByStudent: true },
   fact: { type: "ChatStarted", studentId: authorId, tutorId: authorId },

@@ -43,7 +43,7 @@ async function explain(
   { text, values }: NamedStatement,
   plan: "custom" | "generic",
 ): Promise<Explained> {
-  // With the same keys, nothing would be written.
+  // A statement would write nothing if its keys were already stored.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");
   await client.query(`set local plan_cache_mode = force_${plan}_plan`);

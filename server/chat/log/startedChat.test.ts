@@ -12,7 +12,7 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 const plain = { content: "Hi", clientMessageId: null, origin: null };
 const timeoutMs = 10_000;
 
-/** The number of messages that makes the log start its second batch; all later ones are queued. */
+/** The number of messages that makes the log start its second batch; all later messages are queued. */
 const secondBatch = 100;
 
 /** Holds the log's writes until they are released, and records the events that one statement writes to each chat. */
@@ -83,7 +83,7 @@ describe("a chat that is started while many messages are queued", () => {
       (error: unknown) => (error as { kind?: string }).kind,
     );
     await until("the chat is opened", () => writes.hasOpened, timeoutMs);
-    // Once it is opened, its events are submitted in the same turn.
+    // Once the chat is opened, its events are submitted in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     writes.release();
     await Promise.all(sent);

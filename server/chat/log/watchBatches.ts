@@ -14,7 +14,7 @@ export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "
       metrics.batchSizes.of().note(size);
       metrics.batchDurations.of().note(seconds);
     },
-    onFailed: (isRetried) => metrics.batchFailures.add(isRetried ? "passing" : "lasting"),
+    onFailed: (isRetried) => metrics.batchFailures.add(isRetried ? "transient" : "lasting"),
     ...(tracing !== null && traceBatches(tracing, write)),
   };
 }

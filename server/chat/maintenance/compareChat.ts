@@ -15,7 +15,7 @@ export type StoredChat = {
   readonly amendments: ReadonlyMap<number, Values>;
 };
 
-/** Lists how a chat's stored rows differ from the fold of its events; empty if they agree. */
+/** Lists how a chat's stored rows differ from the fold of its events; the list is empty if they agree. */
 export function compareChat(chatId: string, folded: FoldedChat, stored: StoredChat): readonly string[] {
   const differences: string[] = [];
   const { state } = folded;
@@ -42,7 +42,7 @@ export function compareChat(chatId: string, folded: FoldedChat, stored: StoredCh
   return differences;
 }
 
-/** Lists how the events of a chat break the rules of the log; empty if they don't. */
+/** Lists how a chat's events violate the rules of the log; the list is empty if they don't. */
 export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
   const problems: string[] = [];
   const sent = new Map<string, number>();

@@ -8,7 +8,7 @@ export type ExportOf = { readonly chatId: string } | { readonly email: string };
 const eventsPerRead = 1000;
 
 /**
- * Yields the events of a chat or of a person's chats, chat by chat, each in order.
+ * Yields the events of a chat or of a person's chats, chat by chat, and in order within each chat.
  * @throws Error if no account has the email address
  */
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {

@@ -5,7 +5,7 @@ import { type EventRow, toEvent } from "../rows/eventRow.js";
 
 /** Returns the next chat ids after a given one, in order: those in the log, and those that only a projection has. */
 export async function nextChatIds(client: ClientBase, after: string, limit: number): Promise<readonly string[]> {
-  // In SQL, to skip from one chat to the next along the log's key; `distinct` would read every event.
+  // This SQL skips from one chat to the next along the log's key; `distinct` would read every event.
   const { rows } = await client.query<{ id: string }>(
     `with recursive logged(id) as (
        (select chat_id from chat_event where chat_id > $1 order by chat_id limit 1)

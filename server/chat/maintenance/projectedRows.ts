@@ -22,7 +22,7 @@ export const projectedColumns = {
 /** The name of a table that is projected from the log. */
 export type ProjectedTable = keyof typeof projectedColumns;
 
-/** Projected rows by key, a chat's or a message's id; the values are strings in the order of the columns. */
+/** Projected rows by key, which is a chat's or a message's id; the values are strings in the order of the columns. */
 export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
 
 const never = "-infinity";
@@ -57,7 +57,8 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// In SQL, because Postgres converts every column to text, so that a comparison sees the exact stored values.
+// The queries below use SQL, because Postgres converts every column to text, so that a comparison sees the exact stored
+// values.
 
 /** Reads the `chat` rows of these chats, and their participants. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {

@@ -4,7 +4,7 @@ import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** The number of chats that a rebuild checked, and the number of them that it repaired. */
+/** How many chats a rebuild checked, and how many of those it repaired. */
 export type RebuildResult = { readonly chats: number; readonly mended: number };
 
 const chatsPerTransaction = 100;
@@ -12,8 +12,8 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rebuilds every projection from the log while the server keeps running: a hundred chats at a time, locked in the same
- * order in which messages lock them. Correct rows are left unchanged. It may be interrupted and restarted, from the
- * beginning or after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
+ * order in which messages lock them. Correct rows are left unchanged. A rebuild may be interrupted and restarted, from
+ * the beginning or after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,
@@ -48,7 +48,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-// In SQL, because missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
+// Uses SQL, because missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

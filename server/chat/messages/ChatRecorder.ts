@@ -18,7 +18,7 @@ export type OutgoingMessage = {
   readonly content: string;
   /** The idempotency key: 1 to 64 printable ASCII characters. If null, every call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection that sends it; older clients must not receive their own messages over it. */
+  /** The connection that sends the message; older clients must not receive their own messages over it. */
   readonly origin: string | null;
 } & RequestInfo;
 
@@ -47,7 +47,7 @@ export class ChatRecorder {
   ) {}
 
   /**
-   * Records a message, and before it the event that starts its chat if the options have one: both or neither.
+   * Records a message, preceded by the event that starts its chat if the options contain one; stores both or neither.
    * @throws DomainError CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
    */
   async message(

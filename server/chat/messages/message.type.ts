@@ -45,7 +45,7 @@ export class Message extends Node {
   removedAt!: Date | null;
 
   readonly authorId!: string;
-  /** The message's key: its sender's, or the server's own. */
+  /** The message's idempotency key, which its sender or the server chose. */
   readonly key!: string | null;
 }
 

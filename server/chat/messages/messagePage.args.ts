@@ -30,7 +30,7 @@ export class MessagePageArgs {
   around?: string | null;
 }
 
-/** The messages of a page: at most `size` of them, around a message, after a sequence number or before one. */
+/** Selects a page of at most `size` messages: around a message, or after or before a sequence number. */
 export type MessagePage = { readonly size: number } & (
   | { readonly kind: "around"; readonly position: string }
   | { readonly kind: "after" | "before"; readonly position: number | null }

@@ -9,8 +9,9 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
 /**
- * Stores how far each chat was delivered to the devices of each of its participants, and notifies the other one. Marks
- * are collected and written once a second; a mark lost in a crash is recovered when the person reconnects.
+ * Stores how far each chat was delivered to the devices of each of its participants, and notifies the other
+ * participant. Marks are collected and written once a second; a mark lost in a crash is recovered when the person
+ * reconnects.
  */
 export class DeliveryReceipts {
   /** The marks to write, by person and chat. */
@@ -40,7 +41,7 @@ export class DeliveryReceipts {
     });
     this.pending = new Map();
     this.caughtUp = new Set();
-    // In SQL, because each of these people may have hundreds of chats, whose rows would be fetched only to be written
+    // Uses SQL, because each of these people may have hundreds of chats, whose rows would be fetched only to be written
     // again.
     const text = `with marks as (
         select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)

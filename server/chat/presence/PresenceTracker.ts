@@ -19,9 +19,11 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 const heartbeatTicks = 20;
 /** The number of ticks before a disconnect counts: a page that reloads disconnects briefly. */
 const graceTicks = 3;
-/** The number of ticks after which a sign of life has expired. */
+/** The number of ticks for which activity without a connection counts as presence. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
-/** The number of a person's newest chats in which the counterpart is notified when they connect or disconnect. */
+/**
+ * The number of a person's newest chats in which the counterpart is notified when the person connects or disconnects.
+ */
 const maxNotifiedChats = 100;
 /** The number of heartbeats that one statement stores. */
 const heartbeatsPerStatement = 1000;
@@ -37,7 +39,7 @@ export class PresenceTracker {
   private readonly connected = new Map<string, number>();
   /** The tick at which each disconnected person counts as gone. */
   private readonly leaving = new Map<string, number>();
-  /** The tick of the last sign of life of each user who is not connected to this node. */
+  /** The tick of the last activity of each user who is not connected to this node. */
   private readonly active = new Map<string, number>();
   /** Users who have subscribed since the last tick. */
   private readonly subscribed = new Set<string>();
@@ -66,8 +68,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Sends a person the presence of their counterparts with the next tick, because changes between their last list of
-   * chats and their subscription did not reach them.
+   * Sends a person the presence of their counterparts at the next tick, because the person has missed any changes
+   * between fetching their chats and subscribing.
    */
   reportTo(person: string): void {
     this.subscribed.add(person);
@@ -85,7 +87,7 @@ export class PresenceTracker {
     for (const person of beating) this.connected.set(person, this.tick);
     for (const person of gone) this.leaving.delete(person);
     for (const person of silent) this.active.delete(person);
-    // Sorted by person, so that nodes that store the same heartbeats never deadlock.
+    // Heartbeats are sorted by person, so that nodes that store the same ones never deadlock.
     const heartbeats = [
       ...due.map((personId) => ({ personId, isConnected: true })),
       ...gone.map((personId) => ({ personId, isConnected: false })),
@@ -119,14 +121,15 @@ export class PresenceTracker {
     });
     const wasOnline = new Set(online.map(({ personId }) => personId));
     const changes = heartbeats.filter(({ personId, isConnected }) => wasOnline.has(personId) !== isConnected);
-    // Read before anything is stored, so that if this fails, the next heartbeats count as changes again.
+    // The chats are read before anything is stored, so that if reading fails, the next heartbeats count as changes
+    // again.
     const people = changes.map(({ personId }) => personId);
     const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
     const lastSeenAt = await this.store(heartbeats);
     this.notify(chats, (person) => ({ isOnline: !wasOnline.has(person), lastSeenAt }));
   }
 
-  /** Notifies the counterparts of users without signs of life, unless another node has stored a heartbeat since. */
+  /** Notifies the counterparts of users who are no longer active, unless another node has stored a heartbeat since. */
   private async expire(people: readonly string[]): Promise<void> {
     const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(people), isOnline: false });
     const lastSeen = new Map(rows.map(({ personId, seenAt }) => [personId, seenAt]));

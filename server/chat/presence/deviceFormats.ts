@@ -3,9 +3,9 @@ import { PresenceRow } from "../rows/PresenceRow.js";
 
 /** The time zone and locale in which a person's device shows dates and times. */
 export type DeviceFormats = {
-  /** The IANA name of its time zone. */
+  /** The IANA name of the device's time zone. */
   readonly timeZone: string;
-  /** The BCP 47 tag of its language and region; what was saved before stays if it is absent. */
+  /** The BCP 47 tag of the device's language and region; if absent, the saved locale is kept. */
   readonly locale?: string;
 };
 
@@ -24,7 +24,9 @@ export async function saveDeviceFormats(
     .execute();
 }
 
-/** Returns whether this is the name of a time zone, not an offset, which would ignore daylight saving time. */
+/**
+ * Returns whether a string is the name of a time zone; false for an offset, which would ignore daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/.test(name) && name.length <= 64 && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));

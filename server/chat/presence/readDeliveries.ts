@@ -4,7 +4,10 @@ import { DeliveryRow } from "../rows/DeliveryRow.js";
 /** A chat and the person whose devices receive it. */
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
-/** Returns the sequence number up to which each chat was delivered to the person's devices, in order; 0 if unknown. */
+/**
+ * Returns the sequence number up to which each chat was delivered to the person's devices, in the given order; 0 if
+ * unknown.
+ */
 export async function readDeliveries(
   manager: EntityManager,
   requested: readonly DeliveryTo[],

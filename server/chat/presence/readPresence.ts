@@ -9,7 +9,7 @@ export type Presence = {
   readonly locale: string | null;
 };
 
-/** Returns the presence of each of these people, across all nodes, in order. */
+/** Returns the presence of each of these people across all nodes, in the given order. */
 export async function readPresence(manager: EntityManager, people: readonly string[]): Promise<readonly Presence[]> {
   const rows = await manager.findBy(PresenceRow, { personId: Any(people) });
   const known = new Map(rows.map((row) => [row.personId, row]));

@@ -5,7 +5,7 @@ import { type MessagePosition, Messages, type StoredMessage } from "./messages.j
 /** A message, the participant it is addressed to, and whether they have read it. */
 export type AddressedMessage = StoredMessage & { readonly readerId: string; readonly isRead: boolean };
 
-/** Returns the messages at these positions with their readers, in no particular order, without those that don't exist. */
+/** Returns the messages that exist at these positions, with their readers, in no particular order. */
 export async function readAddressedMessages(
   pool: Pool,
   positions: readonly MessagePosition[],

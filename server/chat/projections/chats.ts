@@ -7,16 +7,16 @@ import type { ChatState } from "../chat.js";
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /**
- * Filters a person's chats: only those with unread messages, and only those whose counterpart's name has all these
- * words.
+ * Filters a person's chats: `onlyUnread` keeps those with unread messages, and `named` those where each prefix begins a
+ * word of the counterpart's name.
  */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** Prefixes of words, of lowercase letters and digits only. */
+  /** Prefixes of words, which consist only of lowercase letters and digits. */
   readonly named: readonly string[];
 };
 
-/** The start of the next page of chats: after the chat with this newest message. */
+/** The position of a chat in a list of chats, after which the next page starts. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
 /** A person and their counterpart in one of the person's chats. */
@@ -37,7 +37,9 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/** By name: once a migration adds a column, a statement prepared with `*` keeps failing on its connection. */
+/**
+ * The columns by name: once a migration adds a column, a statement prepared with `*` keeps failing on its connection.
+ */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
@@ -50,13 +52,13 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, a projection of the log that always equals its fold. In SQL, because the log's statements
- * write the rows, and the lists count, compare and limit per person.
+ * Reads the chats' rows, a projection of the log that always equals the fold of the events. Uses SQL, because the log's
+ * statements write the rows, and the lists count, compare and limit chats per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the chats with these ids, in no particular order, without those that have no messages. */
+  /** Returns the chats with these ids that have messages, in no particular order. */
   async byIds(ids: readonly string[]): Promise<readonly ChatRecord[]> {
     const text = `select ${columns} from chat where id = any($1) and last_message_seq > 0`;
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
@@ -83,7 +85,7 @@ export class ChatRows {
     return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
   }
 
-  /** Returns the newest chats of each of these people that have messages, and their counterpart in each. */
+  /** Returns each person's newest chats that have messages, and the person's counterpart in each of them. */
   async newestOf(people: readonly string[], limit: number): Promise<readonly PersonInChat[]> {
     const text = `select person_id as "personId", chat.id as "chatId",
         case when person_id = student_id then tutor_id else student_id end as "counterpartId"

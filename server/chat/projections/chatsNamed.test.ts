@@ -7,7 +7,7 @@ describe("a tutor's chats in GraphQL", () => {
     app = await startTestApp();
   });
 
-  it("are found by the student's name, with the student's newest message rather than the tutor's", async () => {
+  it("are found by the student's name, and include the student's newest message rather than the tutor's", async () => {
     const tutor = await aTutor(app);
     const [zoe, sam] = [await aStudent(app, { name: "Zoë Quinn" }), await aStudent(app, { name: "Sam Lee" })];
     const { chat } = await zoe.writesTo(tutor, "Hello!");

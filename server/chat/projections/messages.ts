@@ -7,14 +7,14 @@ export type StoredMessage = {
   readonly chatId: string;
   readonly seq: number;
   readonly authorId: string;
-  /** The message's number among its author's messages in the chat, from 1. */
+  /** The message's number among its author's messages in the chat, counting from 1. */
   readonly ordinal: number;
   readonly kind: MessageKind;
   /** The current text; empty if the message was removed. */
   readonly content: string;
   readonly clientMessageId: string | null;
   readonly sentAt: Date;
-  /** When it was last edited; null if it never was or has been removed. */
+  /** When the message was last edited; null if it was never edited or has been removed. */
   readonly editedAt: Date | null;
   readonly removedAt: Date | null;
 };
@@ -35,13 +35,13 @@ const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /**
- * Reads messages from the log with their amendments. In SQL, because one statement joins many rows of the log to their
- * amendments.
+ * Reads messages from the log with their amendments. Uses SQL, because one statement joins many rows of the log to
+ * their amendments.
  */
 export class Messages {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the messages at these positions, in no particular order, without positions that hold no message. */
+  /** Returns the messages that exist at these positions, in no particular order. */
   async at(positions: readonly MessagePosition[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::bigint[]) as place(chat_id, seq)
       join chat_event e using (chat_id, seq) ${amended} where e.type = 'MessageSent'`;
@@ -50,7 +50,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the newest message of each author in their chat, in no particular order, without authors who have none. */
+  /** Returns each author's newest message in the given chat, in no particular order; omits authors without messages. */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)
       cross join lateral (

@@ -28,7 +28,7 @@ export class ReviewEligibility {
   /**
    * Leaves a review, replacing the viewer's previous one.
    * @throws DomainError NOT_FOUND for an unknown tutor, UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to
-   * whom the tutor has replied, INVALID for the stars or the text
+   * whom the tutor has replied, INVALID if the stars or the text are invalid
    */
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");

@@ -39,7 +39,7 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** `student` writes, and the tutor replies after `replyAfter` hours, or not at all if it is null. */
+/** Lets `student` write to the tutor, who replies after `replyAfter` hours, or not at all if `replyAfter` is null. */
 async function talk(
   student: Viewer,
   tutor: Viewer,
@@ -104,7 +104,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("searching tutors by availability", () => {
-  it("lists tutors available at those times in any time zone, followed by those without availability", async () => {
+  it("lists tutors available at the requested times in any time zone, then tutors without availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -178,7 +178,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("determine each sort order, together with messages, consistently across pages", async () => {
+  it("determine every sort order together with messages, and keep it consistent across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);
@@ -193,7 +193,7 @@ describe("reviews", () => {
       ["NUMBER_OF_REVIEWS", ["Ann", "Bob", "Cy"]],
       ["BEST_RATING", ["Bob", "Ann", "Cy"]],
       ["POPULARITY", ["Ann", "Bob", "Cy"]],
-      // Tutors who reply within three hours, the newest first; then Ann, whose median is half a day.
+      // Tutors who reply within three hours come first, newest first; then Ann, whose median is half a day.
       ["TOP_PICKS", ["Cy", "Bob", "Ann"]],
     ];
     for (const [sort, names] of orders) {
@@ -228,7 +228,7 @@ describe("a tutor's statistics", () => {
 });
 
 describe("saved tutors", () => {
-  it("are found only by the user who saved them, with two statements", async () => {
+  it("are returned only to the user who saved them, using two SQL statements", async () => {
     const hal = await aTutor("Hal", { price: 1 });
     await aTutor("Ida", { price: 2 });
     await saved.save(nora, hal.id);

@@ -17,7 +17,7 @@ import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 const intervalMs = 60_000;
 /** The key of the advisory lock that lets only one node count at a time. */
 const countLockKey = 0x5a13;
-/** The number of events, and of tutors, that one transaction processes. */
+/** The maximum numbers of events and of tutors that one transaction processes. */
 const maxEvents = 5000;
 const maxTutors = 500;
 
@@ -27,9 +27,9 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. A count projects
- * the events since the last one, moves the time windows, and recounts only the tutors that are affected. The remaining
- * work is stored, so that any node can continue it.
+ * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each count projects
+ * the events since the previous one, moves the time windows, and recounts only the affected tutors. The remaining work
+ * is stored, so that any node can continue it.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({

@@ -6,7 +6,7 @@ select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-000
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
-/** Projects up to $5 events after the event ($1, $2, $3) and below the transaction number $4; returns how many. */
+/** Projects up to $5 events after the event ($1, $2, $3) and below the transaction number $4; returns their number. */
 export const projectEvents = `
 with new as materialized (
   select tx, chat_id, seq, type, author_id, ordinal, data ->> 'kind' as kind, recorded_at
@@ -50,7 +50,8 @@ select count(*)::int as read from new`;
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**
- * Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks the tutors whose data drops out as due.
+ * Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks as due the tutors whose data drops out of
+ * a window.
  */
 export const moveWindows = `
 with forgotten as (
@@ -67,12 +68,12 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Removes up to $1 of the tutors that are due, and returns them. */
+/** Removes up to $1 tutors from those that are due for a recount, and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
 
-/** Computes the statistics of the tutors $1 as of the time $2. */
+/** Computes the statistics of the tutors with the ids $1 as of the time $2. */
 export const countFigures = `
 select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",
@@ -83,7 +84,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection, and marks the tutors $1 and all those that it contained as due. */
+/** Deletes the projection, and marks as due the tutors with the ids $1 and all those that it contained. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

@@ -88,7 +88,7 @@ const projection = () =>
     ),
   );
 
-it("incremental counting yields the same statistics as the whole log, at any time and after a rebuild", async () => {
+it("incremental counting yields the same statistics as counting the whole log, at any time and after a rebuild", async () => {
   let hasAll = false;
   for (let step = 0; step < 24; step++) {
     const [student, tutor] = [students[(step * 7) % 4], tutors[(step * 5) % 3]];

@@ -51,7 +51,7 @@ const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
   found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
-/** Returns all problems except missing durability, because the tests' Postgres intentionally runs without it. */
+/** Returns all problems except those about durability, which the tests' Postgres intentionally lacks. */
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
@@ -178,7 +178,7 @@ describe("npm run doctor", () => {
     });
   }
 
-  it("exits with 1 if something is bad, and with 0 otherwise", async () => {
+  it("exits with 1 if a finding is bad, and with 0 otherwise", async () => {
     const settings = { DATA_DIR: aFolder(), PORT: String(port) };
     const [code, output] = await run(settings);
     expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}settings +Every setting[^]* 0 bad\.\n$/m)]);
@@ -221,7 +221,7 @@ describe("the doctor on the machine and the settings", () => {
     other.close();
   });
 
-  it("compares clocks without counting the round trip", async () => {
+  it("allows for the round trip when it compares clocks", async () => {
     const apart = (milliseconds: number) =>
       clockFinding("clock", "the database", async () => Date.now() + milliseconds);
     expect((await apart(0)).verdict).toBe("ok");

@@ -27,8 +27,8 @@ const durable = [
 ] as const;
 
 /**
- * Connects as the server does, and checks that the database meets the product's requirements. In SQL, because it reads
- * settings, not rows.
+ * Connects as the server does, and checks that the database meets the product's requirements. Uses SQL, because it
+ * reads settings, not rows.
  */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   let client: SafePgClient;

@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * The current role's privileges on the chat log; null when there is no log yet. In SQL, because it reads privileges,
- * not rows.
+ * Reads the current role's privileges on the chat log; null when there is no log yet. Uses SQL, because it reads
+ * privileges, not rows.
  */
 const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,

@@ -2,14 +2,16 @@
 export type Finding = {
   /** The subject of the check, in one or two words. */
   readonly about: string;
-  /** Fine, worth a look, or certain to fail or lose data. */
+  /** `ok` is fine, `warn` is worth a look, and `bad` is certain to fail or lose data. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
   /** The recommended action, in one sentence; absent if there is nothing to do. */
   readonly todo?: string;
 };
 
-/** Formats findings for a terminal, each on a line with what to do below it, followed by a summary. */
+/**
+ * Formats findings for a terminal: each on a line, with the recommended action on the next one, followed by a summary.
+ */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.flatMap(({ about, verdict, message, todo }) => [

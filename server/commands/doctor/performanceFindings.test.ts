@@ -30,7 +30,7 @@ it("the doctor reports each harmful setting of the server's connections", () => 
   ]);
 });
 
-it("the doctor accepts jit in a Postgres that was built without it", () => {
+it("the doctor accepts jit = on in a Postgres that was built without JIT compilation", () => {
   expect(performanceFindings({ ...good, jit: "on", jit_available: "false" })).toEqual([
     expect.objectContaining({ verdict: "ok" }),
   ]);

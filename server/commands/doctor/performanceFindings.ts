@@ -2,7 +2,7 @@ import type { Finding } from "./finding.js";
 
 const about = "database";
 
-/** A setting of the server's connections, when it is harmful, and what to do about it. */
+/** Describes when a setting of the server's connections is harmful, and what to do about it. */
 type Rule = {
   readonly name: string;
   readonly isHarmful: (settings: Readonly<Record<string, string>>) => boolean;
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: "shared_buffers",
-    // In pages of 8 kB.
+    // The setting is in pages of 8 kB.
     isHarmful: ({ shared_buffers: pages = "16384" }) => Number(pages) < 4096,
     verdict: "warn",
     message: "shared_buffers is below 32 MB: Postgres keeps rereading what it could cache.",
@@ -73,7 +73,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Reports the settings that make the product slow or unable to write; returns a single ok if there are none. */
+/**
+ * Reports the settings that make the product slow or unable to write; returns a single `ok` finding if there are none.
+ */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));
   if (found.length > 0) return found.map(({ verdict, message, todo }) => ({ about, verdict, message, todo }));

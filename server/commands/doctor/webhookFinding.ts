@@ -8,7 +8,7 @@ const lateAfterSeconds = 5 * 60;
 
 type State = { readonly late: number; readonly disabled: number };
 
-/** Reports overdue deliveries, and webhooks that failed within a day. In SQL, because it counts rows. */
+/** Reports overdue deliveries, and webhooks that failed within a day. Uses SQL, because it counts rows. */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");
   if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };

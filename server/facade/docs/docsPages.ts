@@ -6,7 +6,7 @@ export type DocsPage = {
   readonly title: string;
   /** The contract's file in `schema/`. */
   readonly contract: string;
-  /** The package that renders it, and those of its files that are served. */
+  /** The package that renders the page, and which of its files are served. */
   readonly packageName: string;
   readonly assets: readonly string[];
   /** The script that starts the rendering. */
@@ -15,7 +15,7 @@ export type DocsPage = {
   readonly security: string;
 };
 
-/** The Content-Security-Policy of such a page; `scripts` is the value of its script-src. */
+/** Returns the Content-Security-Policy of a documentation page; `scripts` is the value of script-src. */
 export const security = (scripts: string): string =>
   [
     "default-src 'none'",
@@ -44,7 +44,7 @@ SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null })
   security: security("'self'"),
 };
 
-/** Returns the page's HTML; its scripts are served below `path`. */
+/** Returns the page's HTML; its scripts are served under `path`. */
 export function pageHtml({ title, assets }: DocsPage, path: string, frame: Omit<PageFrame, "title">): string {
   const styles = assets.filter((name) => name.endsWith(".css"));
   const scripts = [...assets.filter((name) => name.endsWith(".js")), "start.js"];

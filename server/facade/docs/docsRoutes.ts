@@ -17,7 +17,7 @@ const docs = "/docs";
 /**
  * Serves the developer documentation, to be mounted at /docs: a front page, the documents, error codes and example
  * programs, readable versions of the legacy contracts at /docs/rest and /docs/socket, and the contracts themselves.
- * Nothing is loaded from other sites. Unknown paths below it get a page with status 404.
+ * Nothing is loaded from other sites. Unknown paths under /docs get a page with status 404.
  */
 export function docsRoutes(options: FrontPageOptions): Router {
   const router = Router();

@@ -5,7 +5,7 @@ import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 /** The project's root folder, which contains the documents. */
 export const projectFolder = join(schemaFolder(), "..");
 
-/** A file of `docs/examples`; its `meaning` is empty unless its first line says what it does. */
+/** A file of `docs/examples`; its `meaning` is empty unless the first line says what the program does. */
 export type ExampleFile = {
   readonly path: string;
   readonly text: string;

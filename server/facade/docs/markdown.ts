@@ -10,10 +10,10 @@ export type Rendered = {
 };
 
 /**
- * Renders a document of the project. HTML in it is escaped, shell commands can be copied, and links to other documents
- * become links to their pages; those to files that are not served become plain text.
- * @param path its path in the project
- * @param pages the pages by the path of their file
+ * Renders a document of the project: escapes HTML, makes shell commands copyable, turns links to other documents into
+ * links to their pages, and turns links to files that are not served into plain text.
+ * @param path the document's path in the project
+ * @param pages maps the path of each document to the path of its page
  */
 export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<string, string>): Rendered {
   const markdown = new MarkdownIt({ html: false });
@@ -44,7 +44,7 @@ export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<st
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-/** Replaces a token with an empty text. */
+/** Replaces a token with empty text. */
 function hide(token: Token | undefined): void {
   if (token !== undefined) Object.assign(token, { type: "text", content: "" });
 }
@@ -56,7 +56,7 @@ function pageOf(href: string, path: string, pages: ReadonlyMap<string, string>):
   return page === undefined ? null : `${page}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** Returns a heading's id in GitHub's format, so that links within a document work in both places. */
+/** Returns a heading's id in GitHub's format, so that links within a document work both on GitHub and here. */
 function idOf(title: string): string {
   return title
     .toLowerCase()

@@ -5,8 +5,8 @@ import { type RequestHandler, static as serveStatic } from "express";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The page's own Content-Security-Policy. Its editor generates markup (so no Trusted Types), but only our own scripts
- * run, and nothing is loaded from or sent to other sites.
+ * The Content-Security-Policy of the playground page. The page's editor generates markup, which rules out Trusted
+ * Types, but only our own scripts run, and nothing is loaded from or sent to other sites.
  */
 const security = [
   ...["default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self'"],

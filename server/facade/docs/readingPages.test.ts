@@ -85,7 +85,7 @@ describe("the address in the commands and examples", () => {
     expect(await requestAs("a b$(ls)", path)).not.toContain("$(ls)");
   });
 
-  it.each(paths)("is PUBLIC_URL in %s if it is set", async (path) => {
+  it.each(paths)("is PUBLIC_URL in %s when PUBLIC_URL is set", async (path) => {
     const site = { publicUrl: "https://saywell.example", hasPublicUrl: true };
     const { origin } = await startTestApp({ config: site });
     const text = await (await fetch(origin + path)).text();
@@ -121,7 +121,7 @@ it("the error codes page lists every error code in the sources", async () => {
       .flatMap((name) => [...readFileSync(join(root, folder, name), "utf8").matchAll(/"([A-Z]+(?:_[A-Z0-9]+)+)"/g)])
       .map(([, code]) => code),
   );
-  // Sort orders and an error kind.
+  // These are sort orders and an error kind, not error codes.
   const others = [
     "BEST_RATING",
     "NUMBER_OF_REVIEWS",

@@ -10,10 +10,13 @@ import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 import { shownOrigin, withOrigin } from "./shownOrigin.js";
 
-/** The served documents, by their paths below /docs. */
+/** The served documents, by their paths under /docs. */
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
-/** Serves the documents, error codes and example programs; addresses in them match the one they are requested at. */
+/**
+ * Serves the documents, error codes and example programs, with the default address in them replaced by this site's
+ * address.
+ */
 export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   const router = Router();
   const examples = readExamples();
@@ -46,7 +49,7 @@ export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   return router;
 }
 
-/** Responds to unknown paths below the documentation. */
+/** Creates the handler that responds to unknown paths under the documentation with a 404 page. */
 export function unknownPage(options: FrontPageOptions, docs: string) {
   const title = "Page not found";
   const body = `<h1>${title}</h1>
@@ -57,7 +60,7 @@ export function unknownPage(options: FrontPageOptions, docs: string) {
 
 type Page = { readonly title: string; readonly body: string };
 
-/** Sends a page, which is rendered on the first request. */
+/** Creates a handler that sends a page, which is rendered on the first request. */
 function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, render: () => Page) {
   const head = `<script src="${docs}/copy.js" defer></script>`;
   const framed = ({ title, body }: Page) =>

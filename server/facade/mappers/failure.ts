@@ -12,7 +12,7 @@ export type Failure = {
   readonly retryAfter?: number;
 };
 
-/** The HTTP status of each kind. */
+/** The HTTP status of each kind of domain error. */
 export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,
@@ -48,7 +48,7 @@ const unavailable: Failure = {
 };
 
 /**
- * Maps an error of the slices to the legacy protocols; null when it is unexpected.
+ * Maps an error of the slices to the legacy protocols; returns null for an unexpected error.
  * @param renamed this call's names for fields that the domain names differently
  */
 export function failureOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): Failure | null {

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<string, readonly [code: string, msg: string]>> 
   "charset.unsupported": ["CHARSET_NOT_SUPPORTED", "Please send the body in UTF-8."],
 };
 
-/** Maps any error to an HTTP failure: the slices' domain errors, Express's own errors, and anything else masked. */
+/** Maps any error to an HTTP failure; masks unexpected errors. */
 export function httpFailure(error: unknown): Failure {
   const failure = failureOf(error);
   if (failure !== null) return failure;

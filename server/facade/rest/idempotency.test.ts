@@ -120,7 +120,7 @@ it("a repeated upload is stored once, even with a different multipart boundary",
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("an Idempotency-Key is kept for a day, or as long as the token for a sign-up, and deleted after it expires", async () => {
+it("an Idempotency-Key is kept for a day, or for a sign-up as long as its token, and is deleted once it expires", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
   const signUp = (key: Record<string, string>, name = "Sam") =>
@@ -130,7 +130,7 @@ it("an Idempotency-Key is kept for a day, or as long as the token for a sign-up,
     });
   await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
-  // The newest response in each scope, with a margin for the duration of the test.
+  // The time left for the newest response in each scope; the expected ranges allow for the duration of the test.
   const minutes = await app.database.query<{ scope: string; left: number }>(
     `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
      where sealed is not null group by scope`,

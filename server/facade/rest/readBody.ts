@@ -5,7 +5,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A JSON body: the parsed value and its raw bytes. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
-/** The maximum size of a JSON body in bytes, the same as a frame's. */
+/** The maximum size of a JSON body in bytes; a frame has the same limit. */
 export const maxBodyBytes = 256 * 1024;
 
 const bytesOf = new WeakMap<object, Buffer>();
@@ -15,10 +15,10 @@ const parse = promisify(
 
 /**
  * Reads a request's JSON; a missing body counts as an empty object.
- * @throws DomainError INVALID for a body with another Content-Type, and Express's own errors
+ * @throws DomainError INVALID for a body whose Content-Type is not JSON, or one of Express's own errors
  */
 export async function readJson(request: Request, response: Response): Promise<JsonBody> {
-  // An empty body needs no type; without any body `is` returns null.
+  // An empty body needs no Content-Type; without any body, `is` returns null.
   const isEmpty = request.headers["content-length"] === "0";
   if (!isEmpty && request.is("application/json") === false) {
     const reason = "Please send the body as application/json.";

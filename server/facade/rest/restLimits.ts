@@ -6,7 +6,7 @@ import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-/** Limits counted by the email address in the body, and therefore only after the body has been read. */
+/** The limits that are counted by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
 /** Counts a call before its body is read, and sets the rate limit headers. @throws DomainError TOO_MANY */

@@ -14,13 +14,13 @@ export type ListMeta = {
 
 /** The result of a call: plain data, so that it can be stored and replayed. */
 export type Answer = {
-  /** 200 by default. */
+  /** The HTTP status; 200 by default. */
   readonly status?: 200 | 201;
   readonly data: unknown;
   readonly meta?: ListMeta;
   /** A refresh token to set as a cookie; null clears the cookie. */
   readonly refreshToken?: OpenSession["refreshToken"] | null;
-  /** Sends the refresh token in the body instead. */
+  /** Whether the refresh token is sent in the body instead of a cookie. */
   readonly isRefreshTokenInBody?: boolean;
 };
 
@@ -42,20 +42,22 @@ export type Call<Input = unknown> = {
 /** One method of one path. */
 export type Route = {
   readonly method: "get" | "post" | "put";
-  /** The path below /api, in Express's syntax. */
+  /** The path under /api, in Express's syntax. */
   readonly path: string;
   /**
    * The allowed callers: "user" requires a valid token; "anonymous" ignores it, because legacy clients send any token
    * they have; "optional" uses the token if it is valid.
    */
   readonly caller: "user" | "anonymous" | "optional";
-  /** The kind of file to receive, in the form field of the same name; absent: the input is the query or a JSON body. */
+  /**
+   * The kind of file to receive, in the form field of the same name; if absent, the input is the query or a JSON body.
+   */
   readonly upload?: UploadKind;
-  /** The limit to count in addition to that of all calls. */
+  /** The rate limit for this route, in addition to the one for all calls. */
   readonly limit?: LimitKind;
   /** How long a response is replayed for the same Idempotency-Key, in seconds: a day if absent, never if 0. */
   readonly repeatsFor?: number;
-  /** Whether it sets or clears the refresh cookie, which is forbidden to pages of other sites. */
+  /** Whether the route sets or clears the refresh cookie; pages of other sites may not call such a route. */
   readonly setsCookie?: boolean;
   readonly answer: (call: Call) => Promise<Answer>;
 };

@@ -23,7 +23,7 @@ type Body = { readonly input: unknown; readonly file: ReceivedFile | null; reado
 
 const foreignReason = "A page on another site can't do this.";
 
-/** Handles a request: authentication, rate limits, body, idempotency, and the response. */
+/** Creates a route's handler, which takes care of authentication, rate limits, body, idempotency and response. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
     // With a Cache-Control request header Express would send the full body again instead of a 304.

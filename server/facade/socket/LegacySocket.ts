@@ -32,7 +32,7 @@ export type SocketDependencies = {
 
 const ignore = () => undefined;
 
-/** One client's connection: serves its requests and sends it the events of its user's chats. */
+/** One client's connection: serves the client's requests and sends the events of the user's chats. */
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
@@ -159,7 +159,7 @@ export class LegacySocket {
       const { logger } = this.dependencies.services.telemetry;
       if (failureOf(error) === null) logger.error({ err: error }, "A socket's feed failed");
     }
-    // This connection would miss events; a client that reconnects refetches its chats.
+    // The connection would miss events from here on, so it is closed: a client that reconnects refetches its chats.
     this.socket.conn.close();
   }
 

@@ -13,7 +13,7 @@ import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
-/** The maximum size of a frame in bytes: the longest message with every character escaped, and room to spare. */
+/** The maximum size of a frame in bytes: room for the longest message, even with every character escaped. */
 export const maxFrameBytes = 256 * 1024;
 
 /** How long a connection may take to send a valid token, in milliseconds. */
@@ -27,7 +27,7 @@ const tooManyReason = "This account has too many open connections. Close some an
 /** How long events in flight may take to complete when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
 
-/** The legacy Socket.IO API, at /socket.io of a server. */
+/** The legacy Socket.IO API, served at /socket.io. */
 export type SocketFacade = {
   /** Disconnects the clients of a session, or of an API key, that has ended. */
   closeSession(sessionId: string, reason: DomainError): void;
@@ -35,7 +35,7 @@ export type SocketFacade = {
   size(): number;
   /**
    * Rejects new connections and events, completes the events in flight, and closes every connection after at most five
-   * seconds; clients reconnect to another node. Polling clients need the HTTP server until it resolves.
+   * seconds; clients reconnect to another node. Polling clients need the HTTP server until this resolves.
    */
   stop(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   let isStopping = false;
   const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
   const connections = new OpenConnections(limits);
-  /** By connection, the function that stops counting it as anonymous. */
+  /** Maps each connection to the function that stops counting it as anonymous. */
   const identified = new WeakMap<Socket["conn"], () => void>();
   const io = new Server(server, {
     path: "/socket.io",
@@ -57,7 +57,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
     // Pages of other sites are rejected even for polling, where CORS would only keep them from reading responses. While
-    // the server stops, every client is rejected here: it then retries on its own, unlike after a namespace error.
+    // the server stops, every client is rejected here, because it then retries on its own, unlike after a namespace
+    // error.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));
@@ -84,12 +85,12 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
     socket.conn.once("close", connections.add("perAccount", id));
-    // Before the client is notified that it is connected, so that it misses no later event.
+    // The feed opens before the client is notified that it is connected, so that the client misses no later event.
     const feed = await chat.follow(access.viewer, null);
     opening.set(socket, { access, feed });
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
-    // Checked again: if the session has ended in the meantime, this connection was not yet in its room.
+    // The session is checked again, because it may have ended before this connection joined the session's room.
     await authenticator.requireActive(access.viewer);
   };
   io.use((socket, next) => {

@@ -26,7 +26,7 @@ class Sender {
     void client.ended.then(() => (this.isGone = true));
   }
 
-  /** Sends one message; resolves when it is acknowledged, or never. */
+  /** Sends one message; resolves when the message is acknowledged, if ever. */
   async sends(): Promise<void> {
     const content = `${this.name} ${++this.sent}`;
     this.answers.set(content, await this.client.ask("message", { chatID: this.chatID, content }));

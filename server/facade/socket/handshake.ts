@@ -13,7 +13,7 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
 
 /**
  * Authenticates a connecting client.
- * @throws DomainError UNAUTHENTICATED
+ * @throws DomainError UNAUTHENTICATED if the token is missing or invalid
  */
 export async function admit(handshake: Handshake, authenticator: Authenticator, from: string): Promise<Access> {
   const token = tokenIn(handshake);
@@ -21,7 +21,7 @@ export async function admit(handshake: Handshake, authenticator: Authenticator, 
   return authenticator.accessOf(token, from);
 }
 
-/** Creates the error that rejects a connection: version 2 clients receive its data, later ones the message too. */
+/** Creates the error that rejects a connection: version 2 clients receive its data, later versions also its message. */
 export function connectError(error: unknown): Error {
   const { code, msg, retryAfter } = failureOf(error) ?? masked;
   return Object.assign(new Error(msg), { data: { code, msg, retryAfter } });

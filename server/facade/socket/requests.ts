@@ -11,7 +11,7 @@ export type Sender = { readonly viewer: Viewer; readonly origin: string; readonl
 
 /** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client wants one. */
 export type SocketRequest = {
-  /** The limit that the event counts against, in addition to that of all events. */
+  /** The rate limit for this event, in addition to the one for all events. */
   readonly limit?: LimitKind;
   /** The event's names for fields that the domain names differently. */
   readonly renamed?: Readonly<Record<string, string>>;

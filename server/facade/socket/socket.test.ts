@@ -72,7 +72,7 @@ describe("a chat over Socket.IO", () => {
     }
   });
 
-  it("that already exists receives a start_chat as a message", async () => {
+  it("receives a start_chat as a message if it already exists", async () => {
     const { phone, hers, chatID, tutor } = await aStartedChat();
     const again = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Me again" });
     expect(again.chat._id).toBe(chatID);
@@ -95,7 +95,7 @@ describe("a chat over Socket.IO", () => {
 });
 
 describe("reading a message over Socket.IO", () => {
-  it("marks everything up to it as read, never moves the read receipt back, and can be repeated", async () => {
+  it("marks everything up to that message as read, never moves the read receipt back, and can be repeated", async () => {
     const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const [second, third] = [
       await phone.must<Sent>("message", { chatID, content: "2" }),
@@ -164,7 +164,7 @@ describe("a rejection over Socket.IO", () => {
   });
 
   it("has the code TOO_MANY_REQUESTS after 200 concurrent events", async () => {
-    // Limits refill over time, so time stands still here.
+    // Limits refill over time, so the clock is stopped here.
     const time = jest.spyOn(systemClock, "now").mockReturnValue(new Date());
     const counting = await startTestApp({ config: { rateLimits: true } });
     const client = await (await aLegacyStudent(counting)).connects();
@@ -224,7 +224,7 @@ describe("a Socket.IO connection", () => {
     expect(await client.ended).toBe("transport close");
   });
 
-  it("is closed when its session ends, on this device only", async () => {
+  it("is closed when its session ends, while connections of the user's other sessions stay open", async () => {
     const student = await aLegacyStudent(app);
     const other = await student.connects();
     const { accessToken } = student.rest;
@@ -258,7 +258,7 @@ describe("a Socket.IO connection", () => {
     expect(listener.items.filter(({ event }) => event !== "exception")).toEqual([]);
   });
 
-  it("is closed when it sends a frame of a megabyte, and others stay open", async () => {
+  it("is closed when it sends a frame of a megabyte, while other connections stay open", async () => {
     for (const transport of ["polling", "websocket"] as const) {
       const [greedy, modest] = [await sam.connects({ transport }), await sam.connects({ transport })];
       greedy.emit("message", { chatID: "none", content: "x".repeat(1_000_000) });
@@ -267,7 +267,7 @@ describe("a Socket.IO connection", () => {
     }
   });
 
-  it("can be opened again after many others have closed", async () => {
+  it("can be opened after many others of the same user have closed", async () => {
     const student = await aLegacyStudent(app);
     const clients = await Promise.all(Array.from({ length: 5 }, () => student.connects()));
     await Promise.all(clients.map((one) => one.close()));

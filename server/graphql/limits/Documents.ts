@@ -18,7 +18,8 @@ import type { KnownOperations } from "./KnownOperations.js";
 const bytesPerCharacter = 200;
 
 /**
- * The cache of parsed, valid documents, shared by both transports and bounded by memory; invalid ones are not cached.
+ * Creates the cache of parsed, valid documents, which both transports share and whose memory is bounded. Invalid
+ * documents are not cached.
  */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
@@ -65,7 +66,7 @@ export class Documents {
     return document;
   }
 
-  /** The operation's text as sent, or the persisted one for the hash sent in its place. */
+  /** Returns the operation's text as sent, or the persisted text for the hash that was sent instead. */
   private async textOf({ query, extensions }: SubscribePayload): Promise<string | GraphQLError> {
     if (query !== "") return query;
     const hash = hashIn(extensions);

@@ -12,7 +12,7 @@ export class KnownOperations {
     this.hashes = new Set([...this.texts.values()].map(hashOfMeaning));
   }
 
-  /** The text of the operation with this hash; undefined if it is not known. */
+  /** Returns the text of the operation with this hash; undefined if it is not known. */
   textOf(hash: string): string | undefined {
     return this.texts.get(hash);
   }
@@ -32,7 +32,7 @@ export class KnownOperations {
     try {
       return this.hashes.has(hashOfMeaning(text));
     } catch {
-      return false; // It can't be parsed.
+      return false; // The text can't be parsed.
     }
   }
 }

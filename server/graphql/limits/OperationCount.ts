@@ -6,7 +6,7 @@ import type { Limits } from "../../platform/limits/Limits.js";
 import type { Allowance } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
 
-/** The limits that a root field counts against, besides the call itself and its cost; each alias counts. */
+/** The limits that each root field counts against, in addition to those on calls and cost; every alias counts. */
 const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   logIn: ["authentication", "logIn"],
   signUpStudent: ["authentication", "signUp"],
@@ -79,13 +79,13 @@ export class OperationCount {
 
   /**
    * Counts an operation that is about to be executed, and coerces its variables once for all counts.
-   * @throws GraphQLError (400) when a bound is exceeded, DomainError TOO_MANY when a limit is
+   * @throws GraphQLError (400) when a bound is exceeded, DomainError TOO_MANY when a limit is exceeded
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
     const { schema } = this.dependencies;
     const node = getOperationAST(document, operationName);
     const coerced = node && getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}).coerced;
-    // No operation has this name, or the variables are invalid; execution reports it.
+    // No operation has this name, or the variables are invalid; execution will report the error.
     if (!node || !coerced) return this.chargeRejected();
     const operation = { schema, document, node, variables: coerced };
     const fields = rootFieldsOf(operation);
@@ -101,16 +101,20 @@ export class OperationCount {
     for (const field of fields) await this.takeField(field, operation);
   }
 
-  /** Counts the cost of parsing an operation that is not executed; does nothing if it was charged already. */
+  /**
+   * Counts the cost of parsing an operation that is not executed; does nothing if the operation was already counted.
+   */
   async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;
     this.cost ??= rejectedCost;
-    // The caller gets the original reason, even if this exceeds a limit.
+    // The caller gets the original error, even if this exceeds a limit.
     await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }
 
-  /** The caller has logged in or signed up: refunds the log-in, and returns the cookie that identifies the device. */
+  /**
+   * Refunds the log-in of a caller who has logged in or signed up, and returns the cookie that identifies the device.
+   */
   async entered(): Promise<string | null> {
     const [only, ...others] = this.logIns;
     if (only === undefined || others.length > 0) return null;
@@ -118,7 +122,7 @@ export class OperationCount {
     return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 
-  /** The caller has logged in without an email address in the operation. */
+  /** Records the email address of a caller who has logged in, for operations that do not contain the address. */
   enteredAs(email: string): void {
     this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
   }

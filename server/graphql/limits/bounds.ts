@@ -63,12 +63,14 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
-/** Whether graphql-js stopped parsing a document because it is too long, which only the error's message reveals. */
+/**
+ * Returns whether graphql-js stopped parsing a document because it is too long, which only the error's message reveals.
+ */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }
 
-/** The error for a document that exceeds a bound: HTTP 400 in every media type. */
+/** Creates the error for a document that exceeds a bound: HTTP 400 in every media type. */
 export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
   const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };
   return new GraphQLError(`${reason} (at most ${bounds[bound]}).`, { ...(nodes && { nodes }), extensions });

@@ -13,12 +13,12 @@ import {
 } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 
-/** The validation rules besides the specification's; `introspection` allows schema queries. */
+/** Returns the validation rules to add to the GraphQL specification's; `introspection` allows schema queries. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }
 
-/** The error for a subscription that is sent over HTTP. */
+/** Creates the error for a subscription that is sent over HTTP. */
 export const subscriptionOverHttp = () =>
   new GraphQLError("Subscriptions are served over WebSocket only.", {
     extensions: { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } },
@@ -26,7 +26,7 @@ export const subscriptionOverHttp = () =>
 
 /**
  * Rejects documents with nothing but subscriptions, and any subscription whose root field has a directive: graphql-js
- * throws while validating one with `@include` or `@skip` and a variable.
+ * throws while validating a subscription with `@include` or `@skip` and a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {
@@ -80,13 +80,15 @@ function exceededBound(document: DocumentNode): GraphQLError | null {
   return null;
 }
 
-/** Walks an operation as execution merges it: fields with one response name are one field with all their selections. */
+/** Walks an operation as execution merges it: fields with the same response name become one, with all selections. */
 class SelectionMeasure {
   private fields = 0;
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
-  /** The error for a bound that these selections of one object exceed at this depth; null if they exceed none. */
+  /**
+   * Returns the error for a bound that these selections of one object exceed at this depth; null if they exceed none.
+   */
   exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
     const merged = new Map<string, FieldNode[]>();
     const spread = new Set<string>();

@@ -27,17 +27,17 @@ const page = "edges { node { id counterpart { id } lastMessage { id } } }";
 it.each([
   ["{ __typename }", {}, 1],
   ["{ subjects { value } }", {}, 2],
-  // The page itself, and for each of ten chats the edge, the chat, the counterpart and the last message.
+  // 1 for the operation, and 5 for each of ten chats: the connection, edge, chat, counterpart and last message.
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
-  // A mutation costs ten on top of what it returns.
+  // A mutation costs ten in addition to the objects that it returns.
   ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
 ])("the operation %s returns its cost in a header", async (query, variables, cost) => {
   expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });
 });
 
-it("a GraphQL response has the remaining cost allowance in the IETF draft's headers and the older ones", async () => {
+it("a GraphQL response has the remaining cost allowance in both the IETF draft's and the older headers", async () => {
   const { status, header } = await ask("{ subjects { value } }");
   expect(status).toBe(200);
   expect(header("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);

@@ -20,10 +20,10 @@ export type CoercedOperation = {
   readonly variables: Readonly<Record<string, unknown>>;
 };
 
-/** A field that an operation selects at the root, with its definition. */
+/** A field that an operation selects at its root, with its definition. */
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** The cost of a mutation on top of the objects that it returns. */
+/** The cost of a mutation in addition to the objects that it returns. */
 const mutationCost = 10;
 /** The factor for the objects of a subscription, because each event loads them again. */
 const subscriptionFactor = 10;
@@ -31,7 +31,8 @@ const subscriptionFactor = 10;
 const maxPageSize = 100;
 
 /**
- * The root fields of an operation, including those in fragments and regardless of directives; each response name once.
+ * Returns the root fields of an operation, including those in fragments and regardless of directives; each response
+ * name once.
  */
 export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
@@ -56,8 +57,8 @@ export function rootFieldsOf({ schema, document, node }: CoercedOperation): read
 }
 
 /**
- * The cost of an operation: the objects that it may return, each page counted at its requested size. `variables` are as
- * sent.
+ * Returns the cost of an operation: the number of objects that it may return, each page counted at its requested size.
+ * `variables` are as the client sent them.
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,
@@ -74,7 +75,7 @@ export function operationCost(
   return 1 + cost;
 }
 
-/** A scalar costs nothing on top of its object, and introspection only reads memory. */
+/** A scalar costs nothing in addition to its object, and introspection only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
   const isPaged = field.args.some(({ name }) => ["first", "last", "ids"].includes(name));

@@ -24,16 +24,17 @@ export class GraphqlWsConnection implements RenewableAccess {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
   sessionId: string | null = null;
-  /** The ids of its subscriptions, including those still being opened. */
+  /** The ids of the connection's subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
   /**
-   * The number of messages being handled; an operation's message counts until its response was sent or it has ended.
+   * The number of messages being handled; an operation's message counts until its response has been sent or the
+   * operation has ended.
    */
   private handling = 0;
   private onSettled: () => void = () => undefined;
   /** Chains the start of operations, so that they start in the order in which they were sent. */
   admission: Promise<unknown> = Promise.resolve();
-  /** When its last operation started; initially, when the connection opened. */
+  /** When the connection's last operation started; initially, when the connection opened. */
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;

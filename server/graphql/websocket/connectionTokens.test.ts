@@ -16,7 +16,7 @@ const renew = `mutation ($input: RenewConnectionInput!) {
 }`;
 const tokenOf = ({ client }: Person) => client.accessToken ?? "";
 
-/** A stock graphql-ws client, which doesn't reconnect. */
+/** Connects a stock graphql-ws client, which doesn't reconnect. */
 function connects(connectionParams: Record<string, unknown>) {
   const client = createClient({
     ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocket, connectionParams },
@@ -80,7 +80,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     const fresh = tokenOf(await student.onAnotherDevice());
     const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
-    // Another connection with the same token is closed now, so this one would have been closed too.
+    // The other connection, whose token was not renewed, has closed by now, so this one would have been closed too.
     expect(await forgotten.closed).toMatchObject({ code: 4401 });
     const { message } = await tutor.says(id, "Are you still there?");
     expect((await first).value?.data).toEqual({ chatFeed: { seq: message.seq } });

@@ -21,7 +21,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
-/** An iterator of numbers that stays open until its subscriber returns it. */
+/** An iterator of numbers that stays open until its subscriber calls `return`. */
 class Numbers implements AsyncIterableIterator<number, undefined> {
   isOpen = true;
   private end: () => void = () => undefined;
@@ -180,7 +180,7 @@ it("the operations of a WebSocket connection start in the order in which they we
   const service = await serve();
   const client = await Client.connect(service);
   const numbers = Array.from({ length: 50 }, (_, i) => i);
-  // Every other one has a different operation name, so it is not in the document cache.
+  // Every other operation has its own name, so its document is not in the cache.
   client.send(...numbers.map((n) => ask(String(n), n % 2 ? `{ echo(n: ${n}) }` : `query Q${n} { echo(n: ${n}) }`)));
   await client.receives(101);
   expect(service.executed).toEqual(numbers);
@@ -226,13 +226,13 @@ it("the WebSocket connection of a client that does not read is terminated, and i
 it.each([
   ["an invalid token", "refused", 4403],
   ["a token that can't be checked right now", "any", 1013],
-])("the WebSocket connection of a client with %s is closed with its own code", async (_what, authorization, code) => {
+])("a WebSocket connection with %s is closed with a distinct code", async (_what, authorization, code) => {
   const client = await Client.connect(await serve(), { authorization: `Bearer ${authorization}` });
   expect(await client.closed).toBe(code);
 });
 
 describe("a client that violates the WebSocket protocol", () => {
-  /** A masked text frame of two bytes that are not UTF-8, and a frame with an opcode that does not exist. */
+  /** A masked text frame whose two bytes are not UTF-8, and a frame with an opcode that does not exist. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
 
   it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {

@@ -67,7 +67,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       const token = connectionToken(connectionParams);
       if (token === null) return true;
       const access = await authenticator.accessOf(token, connection.address);
-      // If it has closed in the meantime, its timers were stopped and must not be restarted.
+      // If the socket has closed in the meantime, the connection's timers were stopped and must not be restarted.
       if (socket.readyState !== socket.OPEN) return false;
       const { id } = access.viewer;
       if (open.isFull("perAccount", id)) {
@@ -79,7 +79,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       connection.grant(access);
       return true;
     } catch (error) {
-      // Only a domain error concerns the token; after any other error the client may retry with the same one.
+      // Only a domain error concerns the token; after any other error, the client may retry with the same token.
       if (error instanceof DomainError) socket.close(closeCodes.Forbidden, error.message);
       else socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
       return false;
@@ -153,7 +153,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       if (!errors) return;
       const graphqlErrors = errors.map(toGraphQLError);
       reportErrors(graphqlErrors, (contextValue as Context).requestId, telemetry);
-      // The client gets no cursor for an item that failed, and would miss it if later ones followed.
+      // The client gets no cursor for an item that failed, and would miss the item if later ones followed.
       const subscription = subscriptions[id];
       if (subscription && "return" in subscription) void subscription.return(undefined);
       return { data, errors: graphqlErrors.map(formatError) };
@@ -182,7 +182,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     const meter = new FrameMeter(systemClock, limits);
     const connection = new GraphqlWsConnection(socket, caller.address, meter, logger);
     const counted = limits.take("connections", caller);
-    // A client over the limit gets the error in response to connection_init.
+    // A client that exceeds the limit gets the error in response to connection_init.
     counted.catch(() => undefined);
     connections.set(socket, connection);
     const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });
@@ -216,7 +216,10 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   };
 }
 
-/** @throws DomainError TOO_MANY if a connection has too many open operations, including the new one */
+/**
+ * Makes sure that a connection has room for a new operation.
+ * @throws DomainError TOO_MANY if it has too many open operations, including the new one
+ */
 function requireOperationCapacity({ subscriptions }: Ctx): void {
   if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
   throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");

@@ -120,7 +120,7 @@ const table: readonly Row[] = [
 
 const shown = (moment: Date | null) => moment && moment.toISOString();
 
-it.each(table)("decideNotification, for $given: push at $push, email at $mail", (row) => {
+it.each(table)("for $given, decideNotification pushes at $push and emails at $mail", (row) => {
   const settings = { ...defaultSettings, ...row.settings };
   const decision = decideNotification(
     { ...message, ...row.message },

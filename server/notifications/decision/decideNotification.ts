@@ -43,9 +43,9 @@ const anHour = 60 * aMinute;
 export const unreadBeforeMail = 10 * aMinute;
 /** How long a message must be unread before it is pushed to a reader who is connected but may not be looking. */
 export const unreadBeforePush = aMinute;
-/** The minimum interval between two emails about a chat. */
+/** The minimum interval between two emails about a chat, in milliseconds. */
 export const betweenMails = anHour;
-/** The age beyond which messages are not notified, so that readers are not flooded after a long outage. */
+/** The age beyond which readers are not notified of messages, in milliseconds; prevents a flood after a long outage. */
 export const oldestNotified = 3 * 24 * anHour;
 /** When the daily digest is sent, in the reader's time zone. */
 export const digestMinute: MinuteOfDay = 8 * 60;
@@ -67,7 +67,7 @@ export function decideNotification(message: NotifiableMessage, reader: Reader, s
   };
 }
 
-/** When emails about a message are sent; trial requests have their own setting. */
+/** Returns when emails about a message are sent; trial requests have their own setting. */
 export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,
@@ -100,7 +100,7 @@ function wasConnectedSince(sentAt: Date, { isOnline, lastSeenAt }: Reader): bool
   return isOnline || (lastSeenAt !== null && lastSeenAt > sentAt);
 }
 
-/** The given time or, if it falls into the quiet hours, their end. */
+/** Returns the given time or, if it falls into the quiet hours, the time when they end. */
 function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null) return moment;
   const { from, to } = quietHours;

@@ -4,15 +4,15 @@ export type MinuteOfDay = number;
 const aMinute = 60_000;
 const aDay = 24 * 60 * aMinute;
 
-/** The local time of day at a point in time, in an IANA time zone. */
+/** Returns the local time of day at a point in time, in an IANA time zone. */
 export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
   const local = localTime(moment.getTime(), timeZone);
   return Math.floor((local % aDay) / aMinute);
 }
 
 /**
- * The next point in time, after the given one, at which it is this time of day in the time zone. A time that is skipped
- * when daylight saving time begins counts as one hour later.
+ * Returns the next point in time, after the given one, at which it is this time of day in the time zone. A time that is
+ * skipped when daylight saving time begins counts as one hour later.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {
   const from = localTime(after.getTime(), timeZone);
@@ -31,7 +31,7 @@ function offsetAt(moment: number, timeZone: string): number {
   return localTime(moment, timeZone) - Math.floor(moment / aMinute) * aMinute;
 }
 
-/** The local time in the time zone, to the minute, as a UTC timestamp. */
+/** Returns the local time in the time zone, to the minute, as a UTC timestamp. */
 function localTime(moment: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)

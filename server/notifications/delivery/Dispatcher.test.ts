@@ -27,8 +27,8 @@ function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
 }
 
 /**
- * Lets five students write to a tutor, and two nodes send the emails: one sends while the other is sending. Returns the
- * message ids of all emails.
+ * Lets five students write to a tutor, and two nodes send the emails: the second node runs whenever the first one is
+ * sending an email. Returns the message ids of all emails.
  */
 async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; mailTakesMs: number }) {
   const database = await createTestDatabase();

@@ -5,20 +5,20 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { decideDeliveries, type DecisionSources, type Delivery } from "./decideDeliveries.js";
 
 /**
- * Sends the notifications that are due to one reader, and records them. Once `mayBegin` returns false, it starts no
- * further ones; they stay due and are claimed again.
+ * Sends the notifications that are due to one reader, and records them. Once `mayBegin` returns false, the function
+ * sends no further notifications; they stay due and are claimed again.
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
 
-/** The duration of a lease of readers, and the time after which nothing more is started under it, in milliseconds. */
+/** How long a lease on readers lasts, and how long new deliveries may begin under it, in milliseconds. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 /** The maximum number of readers claimed at a time. */
 const maxReaders = 50;
 
 /**
- * Decides about the messages that are due on a channel, and delivers those whose time has come. Leases each reader, so
- * that only one node notifies them; if that node is killed, another one continues when the lease expires.
+ * Decides what to do with the messages that are due on a channel, and delivers those whose time has come. Leases each
+ * reader, so that only one node notifies them; if that node is killed, another one continues when the lease expires.
  */
 export class Dispatcher {
   private readonly holder = newId();

@@ -45,7 +45,7 @@ export type DecidedDeliveries = {
 
 type Decided = { readonly row: DueMessage; readonly message: AddressedMessage; readonly decision: Decision };
 
-/** Decides for all messages due to these readers which to deliver now, and when to check the others again. */
+/** Decides which of the messages due to these readers to deliver now, and when to check the others again. */
 export async function decideDeliveries(
   { pool, manager, due, channel }: DecisionSources,
   readers: readonly string[],

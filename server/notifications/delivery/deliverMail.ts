@@ -21,7 +21,10 @@ const aMinute = 60_000;
 /** The delays before retrying an email that could not be sent, in minutes; the last one repeats. */
 const retryMinutes = [1, 5, 15, 60];
 
-/** Emails a reader about each due chat separately, or about all chats together in a daily digest. */
+/**
+ * Creates the function that emails a reader about each due chat separately, or about all chats together in a daily
+ * digest.
+ */
 export function deliverMail(deps: {
   readonly mailer: Mailer;
   readonly manager: EntityManager;

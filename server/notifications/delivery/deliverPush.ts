@@ -20,7 +20,10 @@ export type PushPayload = {
   /** The author's display name. */
   readonly title: string;
   readonly body: string;
-  /** The number of unread chats and the ids of the newest ones: notifications of other chats were read elsewhere. */
+  /**
+   * The number of unread chats, and the ids of the newest ones: notifications about any other chat are outdated,
+   * because the chat was read on another device.
+   */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];
 };
@@ -29,7 +32,7 @@ export type PushPayload = {
 const maxLength = 180;
 const maxUnreadChats = 20;
 
-/** Pushes each due chat to all of the reader's devices. */
+/** Creates the function that pushes each due chat to all of the reader's devices. */
 export function deliverPush(deps: {
   readonly sender: PushSender;
   readonly pool: Pool;
@@ -60,12 +63,12 @@ export function deliverPush(deps: {
       const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
       const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
       if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
-      // A push that failed because this node stops is left to the next node.
+      // If a push failed because this node is stopping, leave it to the next node.
       if (sender.isStopped && results.includes("failed")) break;
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Any other failed push is not retried, because an email follows.
+    // Do not retry other failed pushes, because an email follows.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

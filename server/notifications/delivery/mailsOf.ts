@@ -8,7 +8,7 @@ export type PlannedMail = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** The emails of a delivery: one for each due chat, and a daily digest. */
+/** Splits a delivery into emails: one for each due chat, and a daily digest. */
 export function mailsOf({ settings, messages }: Pick<Delivery, "settings" | "messages">): readonly PlannedMail[] {
   const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
   const chats = groupBy(

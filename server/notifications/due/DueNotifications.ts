@@ -20,7 +20,10 @@ export type DueMessage = {
 /** A message, identified by its chat and sequence number, and when to check it again; never if null. */
 export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
 
-/** The maximum number of messages per batch. The ones due first are read, so that no batch repeats another. */
+/**
+ * The maximum number of messages per batch. A batch contains the messages that are due first, so that no batch repeats
+ * another.
+ */
 const maxMessages = 10_000;
 
 /** The number of oldest overdue messages that a claim scans for readers, so that a backlog does not slow it down. */
@@ -85,7 +88,7 @@ select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(a
   select push_at as at from notification_due where push_at <= $1
   union all select mail_at from notification_due where mail_at <= $1) overdue`;
 
-/** The table of due notifications. Uses SQL to claim, reschedule and delete many rows at a time. */
+/** Reads and changes the table of due notifications. Uses SQL to claim, reschedule and delete many rows at a time. */
 export class DueNotifications {
   constructor(private readonly pool: Pool) {}
 

@@ -14,7 +14,8 @@ export type NewDue = {
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
 /**
- * The changes in a batch of events: new messages that are still unread at its end, and each reader's last read mark.
+ * Returns the changes in a batch of events: new messages that are still unread at its end, and each reader's last read
+ * mark.
  */
 export function dueChanges(
   events: readonly LoggedEvent[],
@@ -28,7 +29,7 @@ export function dueChanges(
       const readerId = authorId === studentId ? tutorId : studentId;
       added.push({ chatId, seq, readerId, isTrialRequest: fact.kind === "TRIAL_REQUEST", sentAt });
     }
-    // Sending a message marks all earlier ones as read; a chat's first message has none before it.
+    // Sending a message marks all earlier ones as read; there are none before a chat's first message.
     const upTo = fact.type === "MessagesRead" ? fact.upTo : fact.type === "MessageSent" && seq > 2 ? seq : 0;
     const mark = { chatId, readerId: authorId, upTo };
     if (upTo > (read.get(keyOf(mark))?.upTo ?? 0)) read.set(keyOf(mark), mark);

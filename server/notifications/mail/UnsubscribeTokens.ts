@@ -13,7 +13,7 @@ export class UnsubscribeTokens {
     return `${personId}.${sign(this.keys[0], personId).toString("base64url")}`;
   }
 
-  /** The id of the user to whom the token was issued; null if this service did not issue it. */
+  /** Returns the id of the user to whom the token was issued; null if this service did not issue the token. */
   personOf(token: string): string | null {
     const [personId = "", signature = ""] = token.split(".");
     const given = Buffer.from(signature, "base64url");

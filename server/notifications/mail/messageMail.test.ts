@@ -24,7 +24,7 @@ describe.each([
   ["an unknown locale", "UTC", "en-US", /^Mon, November 23 at 11:05 PM UTC$/m],
   ["New York", "America/New_York", "en-US", /^Mon, November 23 at 6:05 PM EST$/m],
   ["London", "Europe/London", "en-GB", /^Mon,? 23 November at 23:05 GMT$/m],
-  // It is the next day there.
+  // In the next four places, it is already the next day.
   ["Vienna", "Europe/Vienna", "de-AT", /^Di\., 24\. November um 00:05 MEZ$/m],
   ["Paris", "Europe/Paris", "fr-FR", /^mar\. 24 novembre à 00:05 UTC\+1$/m],
   ["Tokyo", "Asia/Tokyo", "ja-JP", /^11月24日\(火\) 8:05 JST$/m],

@@ -31,7 +31,7 @@ const maxLength = 600;
 /** The maximum number of chats that a digest shows. */
 const maxChats = 10;
 
-/** An email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
+/** Renders an email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
 export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const [first] = messages;
   const { chatId, authorName } = first;
@@ -57,7 +57,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
   });
 }
 
-/** The daily email about the unread messages of all chats, oldest first in each chat. */
+/** Renders the daily email about the unread messages of all chats, oldest first in each chat. */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const chats = groupBy(messages, ({ chatId }) => chatId);
   const host = new URL(to.publicUrl).hostname;
@@ -80,7 +80,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   });
 }
 
-/** The URL of a chat. Users who are not logged in get there through the log-in page. */
+/** Returns the URL of a chat. Users who are not logged in reach the chat through the log-in page. */
 export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
@@ -158,7 +158,9 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Date formats by locale and time zone, because creating one takes longer than the rest of an email. */
+/**
+ * Date formats by locale and time zone, cached because creating one takes longer than rendering the rest of an email.
+ */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {

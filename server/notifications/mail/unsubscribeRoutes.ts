@@ -6,8 +6,9 @@ import type { NotificationService } from "../settings/NotificationService.js";
 import { unsubscribeStyle } from "./unsubscribeStyle.js";
 
 /**
- * The page that an email's unsubscribe link opens. A GET changes nothing, because mail scanners open links; the page's
- * button and the email client's own (RFC 8058) send the same POST. Neither needs a session or a cookie.
+ * Serves the page that an email's unsubscribe link opens. A GET changes nothing, because mail scanners open links; the
+ * page's button and the email client's own unsubscribe button (RFC 8058) send the same POST. Neither request needs a
+ * session or a cookie.
  */
 export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscribeToken" | "unsubscribe">): Router {
   const tokenOf = ({ query }: Request) => (typeof query["token"] === "string" ? query["token"] : "");

@@ -25,7 +25,7 @@ export class PushSender {
   };
   private stopped = false;
 
-  /** `origins` are those of push services that are allowed even if they are internal or use plain http. */
+  /** `origins` lists the push services that are allowed even if they are internal or use plain http. */
   constructor(
     private readonly options: {
       readonly keys: VapidKeys;
@@ -55,14 +55,17 @@ export class PushSender {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** Whether a URL is allowed as that of a push service. */
+  /** Returns whether a URL may be the URL of a push service. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
     return this.privateOrigins.has(url.origin) || isPublicHttps(url);
   }
 
-  /** Pushes a payload to a device; a push with the same topic replaces one that the device has not fetched yet. */
+  /**
+   * Pushes a payload to a device; a push replaces an earlier one with the same topic that the device has not fetched
+   * yet.
+   */
   async send({ endpoint, p256dh, auth }: Subscription, payload: object, topic: string): Promise<PushResult> {
     if (!this.isEndpoint(endpoint)) return "gone";
     const { keys, subject } = this.options;
@@ -92,7 +95,8 @@ export class PushSender {
         discardBody(response);
         resolve(response.statusCode ?? 0);
       });
-      // The timeout covers the whole push, because a service that sends a byte now and then is never idle.
+      // The timeout covers the whole push, because an idle timeout would never fire for a service that keeps sending
+      // single bytes.
       const timer = setTimeout(
         () => sending.destroy(new Error("The push service did not respond in time.")),
         timeoutMs,

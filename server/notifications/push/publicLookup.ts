@@ -6,7 +6,10 @@ const isPublic = (text: string) => {
   return address !== null && isPublicAddress(address);
 };
 
-/** Whether a URL uses https and does not name an internal address; `publicLookup` checks what a name resolves to. */
+/**
+ * Returns whether a URL uses https and does not name an internal address; `publicLookup` checks the addresses that a
+ * host name resolves to.
+ */
 export function isPublicHttps(url: URL): boolean {
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   const host = hostOf(url);

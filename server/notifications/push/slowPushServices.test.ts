@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await NotificationsOverTime.open();
 });
 
-/** A device that is subscribed at a slow push service. */
+/** Returns a device that is subscribed at a slow push service. */
 const deviceOf = ({ origin }: SlowService) => ({ ...world.push.subscribe(), endpoint: `${origin}/device` });
 const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
   world.push.received.filter((push) => push.endpoint === endpoint);

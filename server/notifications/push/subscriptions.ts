@@ -5,9 +5,7 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 /** A device that receives push notifications. */
 export type Subscription = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "sessionId">;
 
-/**
- * Returns these users' devices, by user id, without users who have none. Devices that were logged out are left out.
- */
+/** Returns these users' devices by user id, leaving out users without devices and devices that were logged out. */
 export async function readSubscriptions(
   manager: EntityManager,
   people: readonly string[],

@@ -2,7 +2,7 @@ import { getVapidHeaders } from "web-push";
 import { vapidKeysOf } from "./vapid.js";
 
 describe("vapidKeysOf", () => {
-  // The last secret's private key begins with a zero byte, as happens for one of 256 secrets.
+  // The second secret's private key begins with a zero byte, as one in 256 keys does.
   it.each(["a secret of the tests for pushes", "secret 165"])(
     "derives keys whose signatures push services accept (%s)",
     (secret) => {

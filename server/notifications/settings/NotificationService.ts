@@ -37,7 +37,7 @@ export type OwnSettings = NotificationSettings & {
 /** A device to send push notifications to: the fields of the browser's PushSubscription. */
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** Users' notification settings, muted chats and devices. */
+/** Reads and changes users' notification settings, muted chats and devices. */
 export class NotificationService {
   constructor(
     private readonly deps: {
@@ -69,7 +69,7 @@ export class NotificationService {
   }
 
   /**
-   * Changes the viewer's settings. Notifications that are already due are decided again.
+   * Changes the viewer's settings. Notifications that are already due are reconsidered.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {
@@ -86,8 +86,8 @@ export class NotificationService {
 
   /**
    * Mutes a chat: the viewer is no longer notified of it.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is
-   * theirs, CONFLICT when too many are muted
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
+   * viewer's, CONFLICT when too many chats are muted
    */
   async mute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
     const { id } = await this.requireChat(viewer, chatId);
@@ -107,7 +107,8 @@ export class NotificationService {
 
   /**
    * Unmutes a chat: the viewer is notified of it again.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is theirs
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
+   * viewer's
    */
   async unmute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
     const { id } = await this.requireChat(viewer, chatId);
@@ -150,7 +151,7 @@ export class NotificationService {
     await this.deps.database.dataSource.manager.delete(PushSubscriptionRow, { accountId: id, endpoint });
   }
 
-  /** Whether a token is from an unsubscribe link. */
+  /** Returns whether a token is from an unsubscribe link. */
   isUnsubscribeToken(token: string): boolean {
     return this.deps.tokens.personOf(token) !== null;
   }
@@ -208,7 +209,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   problems.refuse();
 }
 
-/** Whether a text has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
+/** Returns whether a text has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
 function isVisibleAscii(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

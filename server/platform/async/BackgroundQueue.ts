@@ -1,8 +1,8 @@
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Runs tasks in the background: a few at a time, in order, with a bounded queue. The caller already has its response,
- * so failures are only logged.
+ * Runs tasks in the background: a few at a time, in order, with a bounded queue. The caller has already received its
+ * response, so failures are only logged.
  */
 export class BackgroundQueue {
   private readonly waiting: (() => Promise<void>)[] = [];

@@ -21,8 +21,8 @@ export class RepeatingTask {
   }
 
   /**
-   * Whether `stop` was called: a long run checks it between steps, so that stopping doesn't have to wait for all of
-   * them.
+   * Whether `stop` was called. A long run checks this between its steps, so that `stop` doesn't have to wait for the
+   * remaining ones.
    */
   get isStopped(): boolean {
     return this.stopped;

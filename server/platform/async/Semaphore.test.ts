@@ -1,6 +1,6 @@
 import { Semaphore } from "./Semaphore.js";
 
-/** Work that ends when `finish` is called. */
+/** Creates work that ends when `finish` is called. */
 function task() {
   let finish = (): void => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

@@ -20,7 +20,7 @@ export class ArchiveReader {
 
   /**
    * Reads the first line.
-   * @throws StartupError if the file is not an archive, or of another version
+   * @throws StartupError if the file is not an archive, or is one of another version
    */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
@@ -31,7 +31,7 @@ export class ArchiveReader {
 
   /**
    * Reads the next line, which must be a marker.
-   * @throws StartupError if it is not one
+   * @throws StartupError if it is not a marker
    */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
@@ -69,8 +69,8 @@ export class ArchiveReader {
   }
 
   /**
-   * Checks that nothing follows the end, and that the gzip checksum matches.
-   * @throws StartupError
+   * Checks that nothing follows the end marker, and that the gzip checksum matches.
+   * @throws StartupError if the archive is damaged
    */
   async end(): Promise<void> {
     const isOver = this.rest.length === 0 && (await this.next()).done;

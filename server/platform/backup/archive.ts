@@ -1,12 +1,12 @@
 /** The format named in the first line of an archive. */
 export const format = "saywell-backup";
-/** The version of the archive's format; no other can be read. */
+/** The version of the archive's format; no other version can be read. */
 export const version = 1;
 
 /**
- * An archive is gzipped lines. The first is the header. `["table", name, columns]` is followed by one line per row, a
- * JSON object as Postgres wrote it; `["file", name, size]` by `size` bytes and a line break; and `["end", rows, files]`
- * is the last line: an archive without it is truncated.
+ * An archive consists of gzipped lines. The first line is the header. `["table", name, columns]` is followed by one
+ * line per row, a JSON object as Postgres wrote it; `["file", name, size]` is followed by `size` bytes and a line
+ * break. `["end", rows, files]` is the last line, without which an archive is truncated.
  */
 export type Header = {
   readonly format: typeof format;

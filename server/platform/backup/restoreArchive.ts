@@ -28,7 +28,8 @@ export type RestoreOptions = {
 /**
  * Restores an archive into a database without data. The tables are created as they were, filled in one transaction, and
  * then migrated to this server's version; if anything fails, the database is left without data.
- * @throws StartupError if the file is not an archive, is damaged or newer than this server, or if there is data already
+ * @throws StartupError if the file is not an archive, is damaged or is newer than this server, or if the database
+ * already has data
  */
 export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
   const archive = new ArchiveReader(options.file);
@@ -82,7 +83,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // In SQL, because it inserts rows of any table, many at a time, in one transaction.
+  // Uses SQL, because it inserts rows of any table, many at a time, in one transaction.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {

@@ -24,7 +24,7 @@ export type SaveOptions = {
  * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
  * all, and only its owner may read it. A file that is deleted in the meantime, such as a picture that its owner
  * replaces, may be missing even though the snapshot still refers to it.
- * @throws StartupError if it can't be written, or already exists
+ * @throws StartupError if the archive can't be written, or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
   const { file } = options;
@@ -61,7 +61,7 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
-    // In SQL, because a cursor returns rows of any table as text.
+    // Uses SQL, because a cursor returns rows of any table as text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsPerBatch} from saved`);
@@ -111,7 +111,7 @@ async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   });
 }
 
-/** The names of the finished files; unfinished uploads have no owner yet. */
+/** Returns the names of the finished uploads; unfinished ones have no owner yet. */
 async function fileNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

@@ -3,13 +3,13 @@ import type { ClientBase } from "pg";
 /** A table and its stored columns, without generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** TypeORM's own table of applied migrations: a restored database has one already. */
+/** TypeORM's own table of applied migrations, which is left out because a restored database already has one. */
 const migrationsTable = "migrations";
 
-// In SQL, because a backup saves every table and column that Postgres knows, regardless of the row classes.
+// This file uses SQL, because a backup saves every table and column that Postgres knows, regardless of the row classes.
 
 /**
- * All tables of the product, referenced tables first; unlogged tables, which a crash empties, are left out.
+ * Returns all tables of the product, referenced tables first, except unlogged tables, which a crash empties.
  * @throws Error if two tables refer to each other
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {
@@ -37,7 +37,7 @@ export async function tablesInOrder(client: ClientBase): Promise<readonly Table[
   return ordered;
 }
 
-/** The names of a database's applied migrations; empty if it has no tables. */
+/** Returns the names of a database's applied migrations; empty if it has no tables. */
 export async function appliedMigrations(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     migrationsTable,

@@ -13,7 +13,7 @@ export class TwoGenerationCache<Value> {
     this.current.set(key, value);
   }
 
-  /** The value most recently set for a key; undefined if there is none or it was evicted. */
+  /** Returns the value most recently set for a key; undefined if there is none or it was evicted. */
   get(key: string): Value | undefined {
     return this.current.get(key) ?? this.previous.get(key);
   }

@@ -1,4 +1,4 @@
-/** The database can't be used; the message is one sentence for an operator. */
+/** Thrown when the database can't be used; the message is one sentence for an operator. */
 export class DatabaseUnusable extends Error {
   constructor(reason: string) {
     super(reason);

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 
-/** Tables to which the server's role may only add rows, and those that it may only read. */
+/** Tables where the server's role can only read and insert rows, and tables that it can only read. */
 const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
@@ -30,7 +30,7 @@ export async function grantServer(owner: DataSource, role: string): Promise<void
     end $$`);
 }
 
-/** A DO block takes no parameters. */
+/** Quotes a string as an SQL literal, because a DO block takes no parameters. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -4,15 +4,15 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 
 const transientClasses = ["08", "40", "53", "57"];
 const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"];
-/** TypeORM's errors for a connection that ended between two statements, which it releases on its own. */
+/** TypeORM's errors for a connection that ended between two statements, which TypeORM releases on its own. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Whether a database error is transient, so that the same statement may be retried: a lost or failed connection, a
- * deadlock, a server that is shutting down or out of connections (PostgreSQL, appendix A).
+ * Returns whether a database error is transient, so that the same statement may be retried: a lost or failed
+ * connection, a deadlock, a server that is shutting down or out of connections (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
-  // Not instanceof: system errors may come from a different realm than this code.
+  // `instanceof` would not do: system errors may come from a different realm than this code.
   if (!types.isNativeError(error)) return false;
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
@@ -27,7 +27,7 @@ export function isTransientError(error: unknown): boolean {
 /** PostgreSQL, appendix A: query_canceled (such as by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
-/** Whether a statement timed out, so that a retry probably would too. */
+/** Returns whether a statement timed out, in which case a retry probably would too. */
 export function isTimeout(error: unknown): boolean {
   return types.isNativeError(error) && "code" in error && timeoutCodes.includes(String(error.code));
 }

@@ -18,7 +18,7 @@ import { errorCode } from "../errors/StartupError.js";
  */
 const migrationLock = 0x5a18;
 
-/** Shown in `pg_stat_activity`. */
+/** The name under which the connections appear in `pg_stat_activity`. */
 const applicationName = "saywell migration";
 
 /**
@@ -45,7 +45,7 @@ const lockPollMs = 200;
 export type MigrationOptions = {
   /** The server's role, if it is not the tables' owner. */
   readonly serverRole?: string;
-  /** Applies only these migrations; if omitted, all. */
+  /** The migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
   /** Receives the progress of slow steps, one sentence at a time. */
   readonly report?: (text: string) => void;
@@ -94,8 +94,8 @@ export async function migrate(
 }
 
 /**
- * Like `migrate`, for a server whose role does not own the tables: migrates as the owner, and grants that role what it
- * needs.
+ * Does the same as `migrate` for a server whose role does not own the tables: migrates as the owner, and grants the
+ * server's role what it needs.
  * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
  */
 export async function migrateFor(
@@ -108,12 +108,12 @@ export async function migrateFor(
   return migrate(ownerUrl, { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) });
 }
 
-/** Whether every migration that this server knows about has been applied. */
+/** Returns whether every migration that this server knows about has been applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
 }
 
-/** The name under which a migration is recorded in the database. */
+/** Returns the name under which a migration is recorded in the database. */
 export function nameOf(migration: { readonly name?: string }): string {
   return migration.name ?? migration.constructor.name;
 }

@@ -31,7 +31,7 @@ type IndexBuild = { readonly index: string; readonly phase: string; readonly per
 
 /** Observes a migration from another connection. */
 export type MigrationObserver = {
-  /** The last lock that it waited for, as a sentence; null if it has not waited. */
+  /** Returns the last lock that the migration waited for, as a sentence; null if it has not waited. */
   lastWait(): string | null;
   stop(): Promise<void>;
 };

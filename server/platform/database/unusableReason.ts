@@ -14,8 +14,8 @@ export function poolerReason(url: string): string {
 const starting = "57P03";
 
 /**
- * Whether a start should wait for this Postgres: it reports that it is starting, or it runs on this machine behind a
- * Unix socket and is too busy to respond in time.
+ * Returns whether a starting server should wait for this Postgres: it reports that it is starting, or it runs on this
+ * machine behind a Unix socket and is too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);
@@ -53,9 +53,9 @@ function whereIs({ hostname, port }: URL): string {
   return `${decodeURIComponent(hostname) || "localhost"}${port && `:${port}`}`;
 }
 
-/** The error's code; the driver's own errors have none, so their text decides. */
+/** Returns an error's code; the driver's own errors have none, so theirs is derived from the text. */
 function codeOf(error: unknown): string {
-  // PgBouncer's error unless it is configured to ignore the parameter.
+  // PgBouncer returns this error unless it is configured to ignore the parameter.
   if (/unsupported startup parameter/.test(errorText(error))) return "pooler";
   if (errorCode(error) !== "") return errorCode(error);
   const text = errorText(error);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Database } from "./database.js";
 import type { Metrics } from "../metrics/Metrics.js";
 
-/** A database's pools by name: TypeORM's, the one for hand-written statements, and the event log's. */
+/** Returns a database's pools by name: TypeORM's, the one for hand-written statements, and the event log's. */
 export function poolsOf({ dataSource, pool, writers }: Database): readonly (readonly [name: string, pool: Pool])[] {
   const { master } = dataSource.driver as unknown as { readonly master: Pool };
   return [

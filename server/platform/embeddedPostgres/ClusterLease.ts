@@ -90,7 +90,7 @@ export class ClusterLease {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** Whether Postgres requires passwords, which it does not in a new cluster or one from an earlier version. */
+  /** Returns whether Postgres requires passwords, which it does not in a new cluster or one from an earlier version. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

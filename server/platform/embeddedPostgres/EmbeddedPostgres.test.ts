@@ -122,7 +122,7 @@ test("a second server reports that the password file of a running server was los
   await next.close();
 });
 
-test("servers started at the same time share one embedded Postgres, which stops with the last of them", async () => {
+test("servers started at the same time share one embedded Postgres, which stops when the last of them closes it", async () => {
   const anna = await open();
   const [ben, cleo] = await Promise.all([open(), open()]);
   const pid = await runningPid();

@@ -52,7 +52,7 @@ export class EmbeddedPostgres {
 
   /**
    * Starts or adopts the Postgres of a folder, with the product's database in it.
-   * @throws StartupError if it can't run
+   * @throws StartupError if Postgres can't run
    */
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -137,7 +137,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** If the password file was lost or replaced, the roles' passwords are set to the file's current one. */
+  /**
+   * Acquires a lease if Postgres is ready; if the password file was lost or replaced, sets the roles' passwords to the
+   * one in the file.
+   */
   async #tryLease(): Promise<ClusterLease | undefined> {
     const socketFolder = this.#socket.path;
     try {
@@ -191,7 +194,7 @@ export class EmbeddedPostgres {
 }
 
 /**
- * If Postgres exits because another one is running or has left its lock behind, that is not a failure yet: the next
+ * Throws unless Postgres exited because another one is running or has left its lock behind, in which case the next
  * attempt decides.
  */
 function requireTransient(log: string, folder: string): void {

@@ -9,8 +9,8 @@ const nobody = 65534;
 export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * Chooses the account for Postgres, which refuses to run as root: if this process is root, the owner of the cluster, or
- * the account "nobody". Returns undefined for this process's own account.
+ * Chooses the account for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as the
+ * owner of the cluster or, for a new cluster, as "nobody". Returns undefined for this process's own account.
  * @throws StartupError if the cluster belongs to another account
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
@@ -20,7 +20,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
   if (uid === 0) {
     if (owner === undefined) return { uid: nobody, gid: nobody };
     if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-    // The folder was copied by root.
+    // The cluster belongs to root, which must have copied the folder.
     await changeOwner(cluster, { uid: nobody, gid: nobody });
     return { uid: nobody, gid: nobody };
   }

@@ -7,14 +7,15 @@ import type { Account } from "./account.js";
 
 const run = promisify(execFile);
 
-/** The folder of copies for another account: readable by all, writable only by root. */
+/** The folder for copies that another account can run: readable by all, writable only by root. */
 const copies = "/var/cache/saywell";
 
-/** The commands of a Postgres, as full paths, and its major version. */
+/** The full paths of Postgres's programs, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
 
 /**
- * Finds the Postgres that npm installed for this system, with its library links, in a folder that the account can read.
+ * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the account can't
+ * run it there.
  * @throws StartupError if there is none for this system
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
@@ -43,7 +44,10 @@ async function installed(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** npm packages can't contain symlinks: the package lists them, and its install script may not have run. */
+/**
+ * Creates the library links: npm packages can't contain symlinks, so the package lists them, and its install script may
+ * not have run.
+ */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -57,7 +61,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Why the account can't run these programs; undefined if it can. */
+/** Returns why the account can't run these programs; undefined if it can. */
 async function findObstacle(folder: string, account: Account | undefined): Promise<string | undefined> {
   return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...account }).then(
     () => undefined,
@@ -65,7 +69,7 @@ async function findObstacle(folder: string, account: Account | undefined): Promi
   );
 }
 
-/** The account may not be able to read the checkout, for example below /root: then Postgres runs from a copy. */
+/** Returns a copy that the account can run, because it can't read the checkout (for example, under /root). */
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOwnedByUs(copy))) {

@@ -57,8 +57,8 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // Trusted until the first server sets the roles' passwords (`ClusterLease.prepare`); the socket is inside the
-      // cluster.
+      // All roles are trusted until the first server sets their passwords (`ClusterLease.prepare`); the socket is
+      // inside the cluster.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
@@ -71,7 +71,7 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     if ((await versionOf(cluster)) === undefined) throw initdbFailure(cluster, error);
   } finally {
     for (const name of await readdir(folder)) {
-      // Includes drafts of killed servers; a server still writing to its draft removes it itself.
+      // This includes drafts of killed servers; a server still writing to its draft removes it itself.
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
     }
   }

@@ -4,8 +4,8 @@ import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * The free space that the data folder needs, in megabytes: for a new cluster and its write-ahead log, or only for
- * uploads.
+ * Returns the free space that the data folder needs, in megabytes: for a new cluster and its write-ahead log, or only
+ * for uploads.
  */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
@@ -29,8 +29,8 @@ export type DatabaseAddress = {
 /**
  * Returns the configured database, or starts or adopts the embedded one in the data folder. Prepares the data folder in
  * both cases.
- * @param meanwhile called when the embedded one has been launched and only has to finish starting
- * @throws StartupError
+ * @param meanwhile called when the embedded Postgres has been launched and only has to finish starting
+ * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function findDatabase(
   settings: DatabaseSettings,

@@ -6,9 +6,10 @@ import type { Account } from "./account.js";
 export type Invocation = { readonly folder: string; readonly options: SpawnOptions };
 
 /**
- * Another account may lack access to the folders above the cluster (such as /root). The cluster is then the program's
- * working folder, which is entered before the account changes, and is addressed as /proc/self/cwd. The program does not
- * inherit the environment, because PGPORT, PGDATA and the like must not reach it.
+ * Returns how to run a Postgres program under an account, which may lack access to the folders above the cluster (such
+ * as /root). In that case the cluster is the program's working folder, which is entered before the account changes, and
+ * is addressed as /proc/self/cwd. The program does not inherit the environment, because PGPORT, PGDATA and the like
+ * must not reach it.
  */
 export function invocation(cluster: string, account: Account | undefined): Invocation {
   const here = "/proc/self/cwd";

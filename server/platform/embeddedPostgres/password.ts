@@ -12,7 +12,7 @@ export async function readPassword(folder: string): Promise<string> {
   const draft = join(folder, `password-${randomBytes(8).toString("hex")}`);
   await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   try {
-    // Atomic, and never overwrites the password of a server that was faster.
+    // A link is atomic, and never overwrites the password of a server that was faster.
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;

@@ -17,7 +17,8 @@ export const socketPort = 5432;
 const emptyLockTimeoutMs = 2000;
 
 /**
- * The pid of the Postgres running on a cluster, regardless of which process started it; undefined if none is running.
+ * Returns the pid of the Postgres running on a cluster, regardless of which process started it; undefined if none is
+ * running.
  */
 export async function livingPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
@@ -38,7 +39,7 @@ export async function removeStaleLock(cluster: string): Promise<void> {
   if (isStale) await rm(file, { force: true });
 }
 
-/** Whether an empty lock file is too old to still be written: Postgres writes it right after creating it. */
+/** Returns whether an empty lock file is too old to be completed: Postgres writes the file right after creating it. */
 async function isOld(file: string): Promise<boolean> {
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
@@ -62,7 +63,8 @@ export async function startPostmaster(
   const child = spawn(
     binaries.postgres,
     ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // In a process group of its own: Ctrl-C in the terminal must reach only the server, which stops Postgres last.
+    // Postgres gets a process group of its own: Ctrl-C in the terminal must reach only the server, which stops Postgres
+    // last.
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   const ended = once(child, "exit").then(
@@ -83,7 +85,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Postgres runs in its cluster's folder: its working folder identifies it among all processes. */
+/** Returns whether a process is the cluster's Postgres, whose working folder is the cluster. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") {
     const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));

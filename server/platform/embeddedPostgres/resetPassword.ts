@@ -8,9 +8,9 @@ const reloadTimeoutMs = 10_000;
 const pollMs = 20;
 
 /**
- * Sets the roles' passwords without knowing the current ones: an account that may write to the cluster controls access
- * to it. Meanwhile the superuser is trusted on the socket, which only that account can reach. Returns false and changes
- * nothing if another server is running, which knows only the current password.
+ * Sets the roles' passwords without knowing the current ones, which works because an account that may write to the
+ * cluster controls access to it. Meanwhile the superuser is trusted on the socket, which only that account can reach.
+ * Returns false and changes nothing if another server is running, which knows only the current password.
  * @param leaseLock the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(
@@ -44,7 +44,7 @@ export async function resetPassword(
   }
 }
 
-/** Sets the password of the superuser's and the product's roles. */
+/** Sets the password of the superuser, the database's owner and the server's role. */
 export async function setPasswords(client: Client, password: string): Promise<void> {
   for (const role of [superuser, product, serverRole]) {
     await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);

@@ -1,4 +1,6 @@
-/** The server can't start; the message explains to an operator in one sentence what is wrong and what to do. */
+/**
+ * Thrown when the server can't start; the message explains to an operator in one sentence what is wrong and what to do.
+ */
 export class StartupError extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -6,12 +8,12 @@ export class StartupError extends Error {
   }
 }
 
-/** The error's code (ENOENT, EADDRINUSE, …), or "" if it has none. */
+/** Returns an error's code (ENOENT, EADDRINUSE, …), or "" if it has none. */
 export function errorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** The error's message, or the thrown value as text. */
+/** Returns an error's message, or the thrown value as text. */
 export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }

@@ -1,4 +1,4 @@
-/** Every code of a domain error, with its meaning. Payloads and GraphQL enums take theirs from this list. */
+/** The codes of all domain errors, with their meanings. Payloads and GraphQL enums take their codes from this list. */
 export const errorCodes = {
   ACCOUNT_NOT_FOUND: "No account has this email address.",
   ACCOUNT_SUSPENDED: "The account is suspended.",

@@ -13,7 +13,7 @@ function errorOf(work: (problems: FieldProblems) => void): DomainError | null {
 }
 
 describe("a form's fields", () => {
-  it("report all their problems together, in the words of the screens", () => {
+  it("report all their problems together, with the texts that the screens show", () => {
     const error = errorOf((problems) => {
       problems.checkLength("name", "", { most: 100 });
       problems.checkLength("password", "1234567", { least: 8, most: 128 });

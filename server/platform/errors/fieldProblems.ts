@@ -5,8 +5,8 @@ import type { ErrorCode } from "./errorCodes.js";
 export type TextRule = { readonly most: number; readonly lines?: boolean };
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
-// Control characters, lone surrogates, and bidirectional overrides: the first two can't be stored, the last would let a
-// name reorder the text around it.
+// Control characters, lone surrogates, and bidirectional overrides: the first two can't be stored, and the last would
+// let a name reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -19,12 +19,12 @@ export class FieldProblems {
     return this.found.length;
   }
 
-  /** Adds a problem of a field: a code for programs and a sentence for users. */
+  /** Adds a problem with a field: a code for programs and a sentence for users. */
   add(field: string, code: ErrorCode, reason: string): void {
     this.found.push({ code, reason, field });
   }
 
-  /** Adds the problem of an empty required field. */
+  /** Adds the problem that a required field is empty. */
   addRequired(field: string): void {
     this.add(field, "REQUIRED", "Please fill out the field");
   }

@@ -35,7 +35,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(serialized)).not.toContain(secret);
   });
 
-  it("does not quote a text that is not valid JSON", () => {
+  it("does not quote text that failed to parse as JSON", () => {
     for (const text of [secret, `{"content":"${secret}`, `{"content": ${secret}}`, `["${secret}"`]) {
       try {
         JSON.parse(text);

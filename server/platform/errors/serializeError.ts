@@ -3,7 +3,7 @@ export type SerializedError = {
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** The names of the database objects it concerns; never values. */
+  /** The names of the database objects that the error concerns; never values. */
   readonly about?: Readonly<Record<string, string>>;
   readonly cause?: SerializedError;
 };
@@ -13,8 +13,8 @@ const namesOnly = ["severity", "schema", "table", "column", "dataType", "constra
 const maxCauseDepth = 3;
 
 /**
- * Serializes an error for the log: its type, message and stack, and of its other properties only those without values.
- * Database errors carry the statement's parameters and the offending row: emails, tokens and messages.
+ * Serializes an error for the log: its type, message and stack, and only those other properties that contain no values.
+ * Database errors carry the statement's parameters and the offending row, and thus emails, tokens and messages.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : "A value that is not an Error was thrown.";
@@ -32,7 +32,10 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
   };
 }
 
-/** Postgres quotes a value that it can't parse (class 22), and JSON.parse quotes an excerpt of the text. */
+/**
+ * Removes quoted values from a message: Postgres quotes a value that it can't parse (class 22), and JSON.parse quotes
+ * an excerpt of the text.
+ */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");
   return message.replace(/^(Unexpected .*|Expected .*|Bad .*)JSON.*$/s, "This is not valid JSON.");

@@ -1,4 +1,4 @@
-/** Every code of an error that comes from HTTP or GraphQL themselves rather than from the domain, with its meaning. */
+/** The codes of all errors that come from HTTP or GraphQL itself rather than from the domain, with their meanings. */
 export const transportCodes = {
   BAD_REQUEST: "The request has no operation.",
   BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the reason's own code.",

@@ -8,7 +8,7 @@ const writeAll: Options["write"] = (batch) =>
 
 const kinds: Readonly<Record<string, FailureKind>> = { "connection lost": "transient", "took too long": "timeout" };
 
-/** A log that records its batches; pass `write` to make one fail. */
+/** Creates a log that records its batches; pass `write` to make a batch fail. */
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({
@@ -99,7 +99,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("rewrites an undecided command before those submitted later", async () => {
+  it("writes an undecided command again before those submitted later", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {
@@ -144,7 +144,7 @@ describe("group commit", () => {
     expect(stored).toEqual(["a1", "a2"]);
   });
 
-  it("keeps writing other streams while one is busy, and then writes that one's commands in order", async () => {
+  it("keeps writing other streams while one is busy, and then writes the busy stream's commands in order", async () => {
     let isLocked = true;
     const { log, batches } = aLog({
       streamOf: (command) => command.slice(0, 1),
@@ -201,7 +201,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("immediately rejects the commands that it can't write after the time to stop retrying", async () => {
+  it("immediately rejects commands that it can't write once the time for retrying is over", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

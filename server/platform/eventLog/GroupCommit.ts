@@ -2,13 +2,13 @@ import { jittered } from "../jitter.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
- * The result of writing one command: its outcome, its own error, that it must go into the next batch (`again`), or that
- * its stream can't be written right now (`busy`), for example because it is locked.
+ * The result of writing one command: its outcome or its own error; `again` if it must go into the next batch; or `busy`
+ * if its stream can't be written right now, for example because the stream is locked.
  */
 export type Written<Outcome> =
   { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true } | { readonly busy: true };
 
-/** The kind of a batch's failure: transient, a statement timeout, or one that would recur every time. */
+/** The kind of a batch's failure: transient, a statement timeout, or lasting, which would recur every time. */
 export type FailureKind = "transient" | "timeout" | "lasting";
 
 /** The options for batching and writing commands. */
@@ -48,7 +48,7 @@ type Waiting<Command, Outcome> = {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly submittedAt: number;
-  /** Set when its batch failed as a whole: after that it is written alone. */
+  /** Set once the batch of the command has failed as a whole; from then on, the command is written alone. */
   isAlone: boolean;
 };
 
@@ -60,7 +60,7 @@ const slowBatchMs = 100;
 
 /**
  * Collects the commands that arrive while the previous batch commits, and writes them together: one transaction and one
- * flush for many. No command waits for a timer: an idle system writes batches of one.
+ * flush for many commands. No command waits for a timer: an idle system writes batches of one.
  *
  * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
  * the others continue. When a batch fails as a whole, each of its commands is written alone, one at a time, alongside
@@ -83,8 +83,8 @@ export class GroupCommit<Command, Outcome> {
 
   /**
    * Writes a command; resolves only after its transaction has committed.
-   * @throws DomainError UNAVAILABLE if too many commands wait already or this one could not be written for too long, or
-   *   the command's own error
+   * @throws DomainError UNAVAILABLE if too many commands wait already or this one could not be written in time, or the
+   * command's own error
    */
   submit(command: Command): Promise<Outcome> {
     if (this.waiting >= this.options.maxQueueLength) {
@@ -115,7 +115,7 @@ export class GroupCommit<Command, Outcome> {
     this.stopRetryingAt = performance.now() + milliseconds;
   }
 
-  /** Starts writing after this turn of the event loop, to batch every command that it submits. */
+  /** Starts writing after this turn of the event loop, so that all commands submitted in this turn form one batch. */
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
@@ -143,7 +143,9 @@ export class GroupCommit<Command, Outcome> {
     return this.queue.length >= worthAnother || performance.now() - this.lastStartedAt > slowBatchMs;
   }
 
-  /** Takes entries from the queue and holds their streams; an entry that must wait blocks later ones of its stream. */
+  /**
+   * Takes entries from the queue and holds their streams; an entry that must wait blocks later entries of its stream.
+   */
   private gather(
     isWanted: (entry: Waiting<Command, Outcome>) => boolean,
     maxSize: number,
@@ -182,7 +184,7 @@ export class GroupCommit<Command, Outcome> {
   /** Writes a batch, settles its commands, and requeues those that must be written again. */
   private async write(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     const again: Waiting<Command, Outcome>[] = [];
-    /** For each busy stream, when its oldest command was submitted. */
+    /** Maps each busy stream to the time when its oldest command was submitted. */
     const busy = new Map<string, number>();
     for (const [entry, result] of await this.resultsOf(batch)) {
       if ("outcome" in result) this.settle(() => entry.resolve(result.outcome));
@@ -212,7 +214,7 @@ export class GroupCommit<Command, Outcome> {
       const isRejected = kind === "lasting" && batch.length === 1;
       this.options.onFailed?.(!isRejected);
       if (isRejected) return batch.map((entry) => [entry, { error }]);
-      // One command may be the cause. No command causes a lost connection, so then the batch is not split.
+      // One command may be the cause, so each is written alone; but no command causes a lost connection.
       if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
       return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
     }

@@ -47,7 +47,7 @@ export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): C
   return showConnection(page, cursorOf, (item) => item);
 }
 
-/** Like `toConnection`, with each item mapped by `show`. */
+/** Does the same as `toConnection`, and maps each item with `show`. */
 export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,

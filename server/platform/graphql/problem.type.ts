@@ -32,12 +32,12 @@ export abstract class UserError {
   field?: string | null;
 }
 
-/** The fields that every mutation's payload has, filled in by `answer`: its errors, empty on success. */
+/** The fields that every mutation's payload has, filled in by `answer`: the errors, which are empty on success. */
 export type Refusable = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
 
 /**
- * Creates the base class of a payload: its errors, with their own type and enum of codes. `name` is the payload's name
- * without "Payload"; `codes` are the error codes that its mutations return.
+ * Creates the base class of a payload, which contains the errors; each payload has its own error type and enum of
+ * codes. `name` is the payload's name without "Payload"; `codes` are the error codes that its mutations return.
  */
 export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => Refusable {
   const Code = Object.fromEntries(codes.map((code) => [code, code]));
@@ -78,8 +78,8 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
 }
 
 /**
- * Runs a mutation and returns a domain error as data: the payload of `work`, or only the errors. Any other error is
- * rethrown.
+ * Runs a mutation; returns the payload of `work`, or a payload with only the errors if `work` throws a domain error.
+ * Rethrows any other error.
  */
 export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & Refusable> {
   try {

@@ -21,8 +21,9 @@ export class ClientAddresses {
   }
 
   /**
-   * The client's address: the connection's own, or the last one in X-Forwarded-For that is not a trusted proxy's. An
-   * IPv6 network (/64) counts as one address, because a client that has one of its addresses can use all of them.
+   * Returns the client's address: the connection's own, or the last one in X-Forwarded-For that is not a trusted
+   * proxy's. An IPv6 network (/64) counts as one address, because a client that has one of its addresses can use all of
+   * them.
    */
   of({ headers, socket }: Request): string {
     const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
@@ -40,7 +41,7 @@ export class ClientAddresses {
   }
 }
 
-/** Whether a string is an IP address or a network in CIDR notation. */
+/** Returns whether a string is an IP address or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

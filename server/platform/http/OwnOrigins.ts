@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests from the product's own pages from those of other sites, by the Origin header, which browsers
- * send truthfully, or by Sec-Fetch-Site if there is none.
+ * Distinguishes requests by the product's own pages from requests by pages of other sites, using the Origin header,
+ * which browsers send truthfully, or Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
@@ -12,12 +12,12 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Whether a page on another site sent the request. A request with neither header was not sent by a page. */
+  /** Returns whether a page on another site sent the request. A request with neither header was not sent by a page. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));
     if (this.origins.has(origin)) return false;
-    // The site may be reached by another name: then the page and its request have the same host.
+    // The site may be reached under another name, in which case the page and its request have the same host.
     return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
   }
 }

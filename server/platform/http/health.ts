@@ -4,7 +4,8 @@ import { type Request, type Response, Router } from "express";
 export type ReadinessCheck = { readonly name: string; readonly isReady: () => boolean | Promise<boolean> };
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it can serve; otherwise 503 with the names of failing checks.
+ * Serves `GET /healthz`, which succeeds while the process is alive, and `GET /readyz`, which returns 503 with the names
+ * of the failing checks unless the server is ready.
  */
 export function healthRoutes(checks: readonly ReadinessCheck[]): Router {
   const router = Router();

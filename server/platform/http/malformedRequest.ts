@@ -1,6 +1,6 @@
 import { errorCode } from "../errors/StartupError.js";
 
-/** Whether the client sent malformed HTTP or disconnected, which is not the server's fault. */
+/** Returns whether the client sent malformed HTTP or disconnected, which is not the server's fault. */
 export function isMalformedRequest(error: unknown): boolean {
   return errorCode(error).startsWith("HPE_") || errorCode(error) === "ECONNRESET";
 }

@@ -3,21 +3,24 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Every public IPv6 address is in here; ranges that tunnel or translate IPv4 are rejected separately. */
+/** The range of all public IPv6 addresses; ranges that tunnel or translate IPv4 are rejected separately. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
-/** Parses an IP address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Null for anything else. */
+/** Parses an IP address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Returns null for anything else. */
 export function parseAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
 
-/** Whether an address belongs to the public internet: not to this machine, a private network or a reserved range. */
+/**
+ * Returns whether an address belongs to the public internet, not to this machine, a private network or a reserved
+ * range.
+ */
 export function isPublicAddress(address: Address): boolean {
   if (address.range() !== "unicast") return false;
   return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** The host of a URL, an IPv6 address without its brackets. */
+/** Returns the host of a URL; an IPv6 address has no brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }

@@ -4,13 +4,13 @@ import { newId } from "../ids.js";
 const acceptable = /^[\w.:+=/-]{1,128}$/;
 const header = "X-Request-Id";
 
-/** Gives a request an id, the client's own if it is well-formed, and returns it in the response's header. */
+/** Assigns an id to a request, the client's own if it is well-formed, and sends it in the response's header. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse): void {
   const given = String(request.headers["x-request-id"] ?? "");
   response.setHeader(header, acceptable.test(given) ? given : newId());
 }
 
-/** The id sent as `X-Request-Id`. */
+/** Returns the id that is sent as `X-Request-Id`. */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader(header));
 }

@@ -26,7 +26,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
       });
     });
     const proceed = () => {
-      // Their later events, such as the body's end, would otherwise belong to no span.
+      // Later events of the request and the response, such as the body's end, would otherwise belong to no span.
       tracing?.bind(request);
       tracing?.bind(response);
       next();
@@ -54,8 +54,8 @@ function recordRequest(
 }
 
 /**
- * The route label of a request: the pattern of its route, or else its known first path segment. The path itself can't
- * be used, since a client may send anything, including a token.
+ * Returns the route label of a request: the pattern of its route, or else its known first path segment. The path itself
+ * can't be used, since a client may send anything, including a token.
  */
 function routeOf(request: Request): string {
   const { route } = request as { readonly route?: { readonly path: unknown } };

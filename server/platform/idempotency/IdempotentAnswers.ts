@@ -12,11 +12,14 @@ export type KeyedRequest = {
   readonly key: string;
   /** Everything that identifies the request. */
   readonly parts: readonly (string | Buffer)[];
-  /** How long its response is replayed, in seconds. */
+  /** How long the response is replayed, in seconds. */
   readonly keptFor: number;
 };
 
-/** A request that is processed for the first time: its response must be kept, or the request released to be retried. */
+/**
+ * A claim on a request that is processed for the first time: keep its response, or release it so that it can be
+ * retried.
+ */
 export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
 
 /** The response to a request; `isRepeated` if it was replayed and no work was done. */
@@ -65,7 +68,7 @@ export class IdempotentAnswers {
 
   /**
    * Claims a request, or returns its response if it has been processed already.
-   * @throws DomainError like `once`
+   * @throws DomainError for the same reasons as `once`
    */
   async begin<Answer>({ scope, key, parts, keptFor }: KeyedRequest): Promise<Claim<Answer> | { answer: Answer }> {
     if (!printableKey.test(key)) {
@@ -101,7 +104,7 @@ export class IdempotentAnswers {
     return (inserted.raw as unknown[]).length === 1;
   }
 
-  /** Deletes a few expired rows with each request, to keep the table at about a day's size, skipping locked ones. */
+  /** Deletes a few expired rows with each request, except locked ones, to keep the table at about a day's size. */
   private async deleteSomeExpired(): Promise<void> {
     const expired = this.database.dataSource
       .createQueryBuilder(IdempotentAnswerRow, "answer")
@@ -119,10 +122,10 @@ export class IdempotentAnswers {
       .execute();
   }
 
-  /** The stored response to a request that has been processed already. */
+  /** Returns the stored response to a request that has been processed already. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
-    // During a secret rotation, a response stored under the other secret is recognized and decrypted with that one.
+    // During a secret rotation, a response stored under the other secret is recognized and decrypted with that secret.
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
       const reason = "This Idempotency-Key was used for another request.";

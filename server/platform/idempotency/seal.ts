@@ -10,16 +10,16 @@ export class Seal {
   private readonly encryption: KeyObject;
   private readonly fingerprints: KeyObject;
 
-  /** Derives both keys from `secret`, for no other purpose. */
+  /** Derives both keys from `secret`; neither serves any other purpose. */
   constructor(secret: string) {
     [this.encryption] = keysFor("idempotency answers", [secret]);
     [this.fingerprints] = keysFor("idempotency requests", [secret]);
   }
 
-  /** A keyed hash, equal for equal parts, that reveals nothing about them, even a password. */
+  /** Returns a keyed hash that is the same for the same parts and reveals nothing about them, not even a password. */
   fingerprint(parts: readonly (string | Buffer)[]): Buffer {
     const hash = createHmac("sha256", this.fingerprints);
-    // Each part is prefixed with its length, so that different lists of parts never hash the same input.
+    // Each part is prefixed with its length, so that different lists of parts never produce the same input.
     for (const part of parts.map((value) => Buffer.from(value))) hash.update(`${part.length} `).update(part);
     return hash.digest();
   }
@@ -31,7 +31,10 @@ export class Seal {
     return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Decrypts what `close` encrypted. @throws Error if it was changed, moved or encrypted with another secret */
+  /**
+   * Decrypts what `close` encrypted. @throws Error if it was changed, moved to another row or encrypted with another
+   * secret
+   */
   open(sealed: Buffer, context: Buffer): string {
     const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(-tagLength)];
     const decipher = createDecipheriv(algorithm, this.encryption, nonce).setAAD(context).setAuthTag(tag);

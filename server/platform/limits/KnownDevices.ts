@@ -9,7 +9,7 @@ const knownSeconds = 180 * 24 * 60 * 60;
 
 /**
  * Recognizes devices that have logged in to an account, by a signed id in a cookie that is valid for one email address.
- * It grants no access; it only keeps an attacker's password guesses from using up the owner's attempts.
+ * The cookie grants no access; it only keeps an attacker's password guesses from using up the owner's attempts.
  */
 export class KnownDevices {
   private readonly options: SerializeOptions;
@@ -23,13 +23,13 @@ export class KnownDevices {
     this.options = { httpOnly: true, sameSite: "strict", secure, path: "/", maxAge: knownSeconds };
   }
 
-  /** The Set-Cookie header that identifies a browser after a log-in with an email address. */
+  /** Returns the Set-Cookie header that identifies a browser after a log-in with an email address. */
   cookieFor(email: string): string {
     const id = newId();
     return serialize(cookieName, `${id}.${sign(this.keys[0], id, email)}`, this.options);
   }
 
-  /** The device in a request's Cookie header; null if it has none for that email address. */
+  /** Returns the device in a request's Cookie header; null if there is none for that email address. */
   deviceOf(cookies: string | undefined, email: string): string | null {
     const [id = "", signature = ""] = (parse(cookies ?? "")[cookieName] ?? "").split(".");
     return this.keys.some((key) => isEqual(signature, sign(key, id, email))) ? id : null;

@@ -24,14 +24,15 @@ export class Limits {
     private readonly onRefused: (kind: LimitKind) => void = () => undefined,
   ) {}
 
-  /** The factor on the bounds of open connections and their frames, which apply even when limits are off. */
+  /** The factor for the bounds on open connections and their frames; these bounds apply even when limits are off. */
   get boundFactor(): number {
     return this.store === null ? boundFactorWhenOff : 1;
   }
 
   /**
-   * Counts an action done `times` times at once. Returns the tightest rule's allowance; null if nothing is counted. An
-   * action rejected by a rule counts for that rule until its window ends, and not for the rules after it.
+   * Counts an action that is done `times` times at once. Returns the tightest rule's allowance; null if nothing is
+   * counted. An action rejected by a rule counts for that rule until the rule's window ends, but not for the rules
+   * after it.
    * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {
@@ -49,7 +50,7 @@ export class Limits {
     return least;
   }
 
-  /** Refunds what was taken, for example after a correct password. */
+  /** Refunds a counted action, for example after a correct password. */
   async giveBack(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
     const { store } = this;
     if (store === null) return;
@@ -59,7 +60,7 @@ export class Limits {
   private keysOf(kind: LimitKind, subject: RateLimitSubject): readonly { readonly rate: Rate; readonly key: string }[] {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const id = by(subject);
-      // Hashed, so that Redis contains neither email addresses nor IP addresses.
+      // The id is hashed, so that Redis contains neither email addresses nor IP addresses.
       return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
     });
   }
@@ -78,7 +79,7 @@ const logInLinkHelps: ProblemDetails = {
   reason: "We can email you a link that logs you in right away.",
 };
 
-/** An action over a limit; `allowance` has the rule and when to retry. */
+/** Thrown when an action exceeds a limit; `allowance` has the rule and when to retry. */
 export class TooMany extends DomainError {
   constructor(readonly allowance: Allowance) {
     const { retryIn } = allowance;

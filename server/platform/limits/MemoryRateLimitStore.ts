@@ -4,7 +4,7 @@ import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
 /**
- * The maximum number of keys: beyond it the least recently used one is evicted, so that clients can't exhaust the
+ * The maximum number of keys, beyond which the least recently used one is evicted, so that clients can't exhaust the
  * memory.
  */
 export const maxKeys = 100_000;

@@ -15,7 +15,7 @@ export class OpenConnections {
     return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Whether an address can't open another connection; each starts as anonymous. */
+  /** Returns whether an address can't open another connection; each connection starts as anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }

@@ -10,19 +10,22 @@ export class RateLimitSubjects {
     readonly devices: KnownDevices,
   ) {}
 
-  /** The subject of a request: the account of a logged-in client, its API key if it has one, and always the address. */
+  /**
+   * Returns the subject of a request: the account of a logged-in client, its API key if it has one, and always the
+   * address.
+   */
   of(request: IncomingMessage, account: string | null, apiKey: string | null = null): RateLimitSubject {
     return { account, apiKey, address: this.addresses.of(request) };
   }
 
-  /** Adds an email address to protect to a caller; `cookies` is the request's Cookie header. */
+  /** Adds to a caller the email address that is to be protected; `cookies` is the request's Cookie header. */
   about(caller: RateLimitSubject, email: unknown, cookies: string | undefined): RateLimitSubject {
     const subject = subjectOf(email);
     return subject === "" ? caller : { ...caller, subject, device: this.devices.deviceOf(cookies, subject) };
   }
 }
 
-/** An email address normalized for counting; "" for anything else. */
+/** Returns an email address normalized for counting; "" for anything else. */
 export function subjectOf(email: unknown): string {
   return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : "";
 }

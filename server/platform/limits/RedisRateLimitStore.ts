@@ -48,7 +48,10 @@ export class RedisRateLimitStore implements RateLimitStore {
   }
 }
 
-/** The limiter rejects with a result when a key is over its limit, and with an error when Redis fails. */
+/**
+ * Returns the result with which the limiter rejects a key over its limit; rethrows an error, which means that Redis
+ * failed.
+ */
 function overLimit(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason;
   throw reason;

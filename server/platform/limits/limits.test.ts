@@ -25,7 +25,7 @@ const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
 const quiet = createLogger("silent");
 
-/** A node's store in Redis; the timeout is generous unless the test sets one. */
+/** Creates a node's store in Redis; the timeout is generous unless the test sets one. */
 function aNode(
   url: string,
   {
@@ -122,7 +122,7 @@ describeWith("redis")("rate limits in Redis", () => {
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
     const counting = store.add(newId(), twoAMinute, 1);
-    // The command has been sent before the process blocks.
+    // This lets the command be sent before the process blocks.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     while (performance.now() - begin < 2 * timeout);
@@ -177,7 +177,7 @@ describeWith("redis")("rate limits in Redis", () => {
 });
 
 describeWith("redis")("rate limits in a Redis Cluster", () => {
-  it("are shared by all nodes, also after a replica has replaced a dead master", async () => {
+  it("are shared by all nodes, even after a replica has replaced a dead master", async () => {
     const cluster = await TestRedisCluster.start(3, 1);
     const [one, other] = [aNode(cluster.url), aNode(cluster.url)];
     await countTogether(one, other);
@@ -218,14 +218,14 @@ describe("limits", () => {
     const tries = await outcomes("192.0.2.1", null, 1000);
     expect(tries.filter((outcome) => outcome === "evaluated")).toHaveLength(15);
     expect(await outcomes("198.51.100.9", null, 1)).toEqual(["evaluated"]);
-    // Against a thousand addresses the account's own limit applies, but not to a known device.
+    // Attempts from a thousand addresses reach the account's own limit, which does not apply to a known device.
     const many = (await Promise.all(Array.from({ length: 1000 }, (_, i) => outcomes(`host ${i}`, null, 1)))).flat();
     expect(many.filter((outcome) => outcome === "evaluated").length).toBeLessThanOrEqual(10);
     expect(await outcomes("198.51.100.9", "Anna's telephone", 1)).toEqual(["evaluated"]);
   });
 
   it.each(Object.keys(rules) as LimitKind[])(
-    "on %s return the earliest time of a successful retry in both Retry-After and RateLimit",
+    "on %s report the earliest time at which a retry can succeed, in both Retry-After and RateLimit",
     async (kind) => {
       let now = 0;
       const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(now) }));
@@ -246,7 +246,7 @@ describe("limits", () => {
     },
   );
 
-  it("recognize a device by an unforgeable cookie for one email address", () => {
+  it("recognize a known device only by its unforgeable cookie, and only for that cookie's email address", () => {
     const devices = new KnownDevices(keysFor("known devices", ["a secret"]), "https://saywell.example");
     const cookie = devices.cookieFor("anna@example.org");
     expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict/);

@@ -1,4 +1,4 @@
-/** The maximum rate of an action: `most` times in a window of `seconds`, which starts with the first time. */
+/** The maximum rate of an action: `most` times in a window of `seconds`, which starts with the first action. */
 export type Rate = { readonly most: number; readonly seconds: number };
 
 /** The count of a key in its window. */
@@ -16,7 +16,7 @@ export type Allowance = Rate & {
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetIn: number;
-  /** Seconds until a retry can succeed, when the window ends; 0 if nothing was rejected. */
+  /** Seconds until the window ends and a retry can succeed; 0 if nothing was rejected. */
   readonly retryIn: number;
 };
 

@@ -14,7 +14,7 @@ export type RateLimitSubject = {
   readonly device?: string | null;
 };
 
-/** A rate and the key that it counts by; a null key means that it does not apply. */
+/** A rate and the key that it counts by; a null key means that the rule does not apply. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;
@@ -30,9 +30,9 @@ const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ?
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * The rate limits. The first rule of each is the narrowest: what it rejects does not count for those after it, so that
- * one address can't use up the allowance of an account's owner elsewhere. An API key has half of its owner's allowance,
- * so that a runaway program leaves the other half to the owner.
+ * The rate limits. The first rule of each limit is the narrowest: an action that it rejects does not count for the
+ * rules after it, so that one address can't use up the allowance of an account's owner elsewhere. An API key has half
+ * of its owner's allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [
@@ -40,15 +40,15 @@ export const rules = {
     { most: 1200, seconds: aMinute, by: caller },
   ],
   /**
-   * Calls with rejected credentials, counted separately from calls without credentials, so that others at the address
-   * can still log in.
+   * Calls with rejected credentials, counted separately from calls without credentials, so that others at the same
+   * address can still log in.
    */
   rejected: [{ most: 1200, seconds: aMinute, by: address }],
   /** Requests to sign up, log in or refresh a session. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
-   * Password attempts, refunded if correct. A device that has logged in to the account before has its own count:
-   * guesses from a thousand addresses do not lock the owner out.
+   * Password attempts, which are refunded if the password is correct. A device that has logged in to the account before
+   * has its own count: guesses from a thousand addresses do not lock the owner out.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
@@ -83,7 +83,7 @@ export const rules = {
     { most: 300, seconds: aMinute, by: apiKey },
     { most: 600, seconds: aMinute, by: caller },
   ],
-  /** Uploaded files, which cost more. */
+  /** Uploaded files, which cost more than other requests. */
   uploads: [
     { most: 30, seconds: aMinute, by: apiKey },
     { most: 60, seconds: aMinute, by: caller },

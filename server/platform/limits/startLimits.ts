@@ -4,7 +4,10 @@ import { Limits } from "./Limits.js";
 import { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
 import type { LimitKind } from "./rules.js";
 
-/** Counts in Redis if there is one, and in this process otherwise or while Redis is down; counts nothing if disabled. */
+/**
+ * Creates limits that count in Redis, or in this process while Redis is down or if there is none; if disabled, they
+ * count nothing.
+ */
 export async function startLimits(
   isEnabled: boolean,
   redis: SharedRedis | null,

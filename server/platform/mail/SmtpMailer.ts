@@ -5,7 +5,7 @@ import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
 import type { SendReply, SendRequest } from "./smtpWorker.js";
 import { toMessage } from "./toMessage.js";
 
-/** A worker runs a built file; tests, which run the sources, use the build's. */
+/** A worker runs a built file, so tests, which run the sources, use the file from the build. */
 const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/mail")]
   .map((folder) => join(folder, "smtpWorker.js"))
   .find((file) => existsSync(file));
@@ -14,14 +14,14 @@ type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: 
 
 /**
  * Sends email via SMTP over pooled connections. Emails are built and sent in a worker thread of low priority, so that
- * many of them do not slow down the chat; it starts with the first email.
+ * large numbers of emails do not slow down the chat; the thread starts with the first email.
  */
 export class SmtpMailer implements Mailer {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** `url` is `smtp://user:password@host:587` or `smtps://…:465`; `from` as `Name <address>`. */
+  /** `url` is `smtp://user:password@host:587` or `smtps://…:465`; `from` is `Name <address>`. */
   constructor(
     private readonly url: string,
     private readonly from: string,

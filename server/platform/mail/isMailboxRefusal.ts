@@ -1,12 +1,12 @@
 type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown };
 
-/** The codes for a rejected mailbox from a server that sends no enhanced code: unknown, not local, or misnamed. */
+/** The codes that mean a rejected mailbox if the server sends no enhanced code: unknown, not local, or misnamed. */
 const refusalCodes = [550, 551, 553];
 
 /**
- * Whether an SMTP error means that the mailbox permanently does not exist. The enhanced code (RFC 3463) decides if
- * there is one: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such as a
- * denied relay.
+ * Returns whether an SMTP error means that the mailbox permanently does not exist. The enhanced code (RFC 3463) decides
+ * if there is one: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such as
+ * a denied relay.
  */
 export function isMailboxRefusal(error: unknown): boolean {
   const { command, responseCode, response } = (error ?? {}) as SmtpError;

@@ -15,7 +15,7 @@ const mail = {
   html: '<p>Here: <a href="https://saywell.example/new-password#abc">a link</a></p>',
 };
 
-/** The nice values of this process's threads, from proc(5); empty on systems without it. */
+/** Returns the nice values of this process's threads, from /proc; empty on systems without /proc. */
 function prioritiesOfThreads(): readonly number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc/self/task").map((id) => {
@@ -62,7 +62,7 @@ describe("an email sent by SMTP", () => {
     await mailer.close();
   });
 
-  it("is sent by a thread with the lowest priority on Linux, where each thread has its own", async () => {
+  it("is sent by a thread with the lowest priority on Linux, where each thread has its own priority", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send(mail);
@@ -82,7 +82,7 @@ describe("an email sent by SMTP", () => {
   });
 });
 
-it("an email is written to a file that only its owner may read if there is no mail server", async () => {
+it("if there is no mail server, an email is written to a file that only its owner may read", async () => {
   const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
   const folder = join(home, "outbox");
   const clock = { now: () => new Date("2026-03-02T09:00:00Z") };

@@ -4,7 +4,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** As `<id@host>`; generated if absent. */
+  /** The Message-ID as `<id@host>`; generated if absent. */
   readonly messageId?: string;
   /** The id that all emails of a thread refer to. */
   readonly references?: string;
@@ -12,13 +12,13 @@ export type Mail = {
   readonly unsubscribeUrl?: string;
 };
 
-/** The recipient's mail server permanently rejected an email because there is no such mailbox. */
+/** Thrown when the recipient's mail server permanently rejects an email because there is no such mailbox. */
 export class MailboxRefused extends Error {
   override readonly name = "MailboxRefused";
 }
 
 export interface Mailer {
-  /** Sends an email. @throws Error if it can't be sent; its message does not contain the email's content */
+  /** Sends an email. @throws Error if it can't be sent; the error's message does not contain the email's content */
   send(mail: Mail): Promise<void>;
   /** Closes the connections to the mail server; emails that are still being sent fail. */
   close(): Promise<void>;

@@ -7,7 +7,10 @@ import { SmtpMailer } from "./SmtpMailer.js";
 
 type MailSettings = { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string };
 
-/** Sends emails via SMTP if it is configured, and otherwise writes them to the outbox in the data folder. */
+/**
+ * Creates the mailer, which sends emails via SMTP if that is configured, or else writes them to the outbox in the data
+ * folder.
+ */
 export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: Logger): Mailer {
   if (smtpUrl !== undefined) return new SmtpMailer(smtpUrl, mailFrom);
   return new OutboxMailer(join(dataDir, "outbox"), mailFrom, systemClock, logger);

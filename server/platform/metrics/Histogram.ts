@@ -20,7 +20,7 @@ export class Spread {
     this.sum += value;
   }
 
-  /** The samples in Prometheus's form: each bucket includes the smaller ones. */
+  /** Yields the samples in Prometheus's format, in which each bucket includes the smaller ones. */
   *samples(labels: Sample["labels"]): Iterable<Sample> {
     let value = 0;
     for (const [i, count] of this.counts.entries()) {
@@ -49,7 +49,7 @@ export class Histogram implements Metric {
     if (labels.length === 0) this.series.of();
   }
 
-  /** The buckets of a combination of labels. */
+  /** Returns the buckets of a combination of labels. */
   of(first?: string, second?: string, third?: string): Spread {
     return this.series.of(first, second, third);
   }

@@ -8,7 +8,7 @@ const other = "other";
  */
 export class LabelledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
-  /** The last used combination, because the same one is often counted many times in a row. */
+  /** The most recent combination, because the same one is often counted many times in a row. */
   private last: {
     readonly first: string;
     readonly second: string;
@@ -22,7 +22,7 @@ export class LabelledSeries<Cell> {
     private readonly make: () => Cell,
   ) {}
 
-  /** The cell of a combination; omit values beyond the last label. */
+  /** Returns the cell for a combination of label values; omit values that the metric has no label for. */
   of(first = "", second = "", third = ""): Cell {
     const { last } = this;
     if (last?.first === first && last.second === second && last.third === third) return last.cell;
@@ -31,7 +31,7 @@ export class LabelledSeries<Cell> {
     return cell;
   }
 
-  /** Every known combination, with the names of its labels. */
+  /** Yields every known combination, with the names of its labels. */
   *entries(): Iterable<readonly [labels: readonly (readonly [string, string])[], cell: Cell]> {
     for (const [first, seconds] of this.tree) {
       for (const [second, thirds] of seconds) {

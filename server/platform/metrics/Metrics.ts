@@ -8,7 +8,7 @@ const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** All metrics of this node. Rates and errors are the durations' counts by status or outcome. */
+/** All metrics of this node. Rates and errors follow from the durations' counts by status or outcome. */
 export class Metrics {
   /** The durations of HTTP requests, by method, route and status class. */
   readonly requests = new Histogram(
@@ -67,7 +67,7 @@ export class Metrics {
   readonly refusals = new Counter("saywell_limit_refusals_total", "Calls rejected by a rate limit, by limit.", [
     "kind",
   ]);
-  /** Reads that a replica may serve, by the database that served them and why. */
+  /** Reads that a replica may serve, by the database that served them and the reason. */
   readonly replicaReads = new Counter(
     "saywell_replica_reads_total",
     "Reads that the replica may serve, by the database that served them: the replica, or the primary (own_write, behind, failed).",
@@ -97,7 +97,7 @@ export class Metrics {
     this.gauges.push(new Gauge(name, help, labels, read));
   }
 
-  /** Every metric of this node. */
+  /** Returns every metric of this node. */
   all(): readonly Metric[] {
     return [
       ...[this.requests, this.operations, this.events],

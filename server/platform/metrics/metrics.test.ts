@@ -12,7 +12,7 @@ const metricsAt = { port: 0, host: "127.0.0.1" };
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ config: { metrics: metricsAt, rateLimits: true } })));
 
-/** Scrapes the metrics: each series with its value. */
+/** Scrapes the metrics; returns the value of each series. */
 async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(metricsUrl ?? "")).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -21,7 +21,7 @@ async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>
   );
 }
 
-/** The value of a series, 0 if it does not exist; the labels must be in order. */
+/** Returns the value of a series, 0 if it does not exist; the labels must be in order. */
 async function valueOf(series: string): Promise<number> {
   return (await scrape()).get(series) ?? 0;
 }
@@ -49,7 +49,7 @@ describe("the metrics for Prometheus", () => {
     expect(all.get('saywell_connections{kind="socket"}')).toBe(1);
     expect(all.get("saywell_followed_people")).toBe(2);
     expect(all.get("saywell_pubsub_up")).toBe(1);
-    // The former names, until the next release.
+    // The former names are exposed until the next release.
     expect(all.get("saywell_bell_up")).toBe(1);
     expect(all.get("saywell_append_waiting")).toBe(0);
     expect(all.get("saywell_append_batch_size_sum")).toBe(3);

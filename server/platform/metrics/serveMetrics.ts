@@ -6,7 +6,7 @@ import { listen, stopListening } from "../http/listen.js";
 
 /** The endpoint that Prometheus scrapes. */
 export type MetricsEndpoint = {
-  /** Its URL, such as `http://127.0.0.1:9464/metrics`. */
+  /** The URL of the endpoint, such as `http://127.0.0.1:9464/metrics`. */
   readonly url: string;
   stop(): Promise<void>;
 };

@@ -37,7 +37,7 @@ export class ImageResolver {
   }
 }
 
-/** The path of one width of a picture; `fileName` is the name that an upload returned, such as `0197….webp`. */
+/** Returns the path of a picture in one width; `fileName` is the name that an upload returned, such as `0197….webp`. */
 export function picturePath(fileName: string, width: PictureWidth): string {
   return `/uploads/${storedPictureName(fileName, { width })}`;
 }
@@ -45,7 +45,7 @@ export function picturePath(fileName: string, width: PictureWidth): string {
 /** A cache of images, because the same tutors are shown to every user. */
 const cache = new LRUCache<string, Image>({ max: 2000 });
 
-/** The image for the given file name; null if there is none. */
+/** Returns the image for a file name; null if there is no file name. */
 export function imageOf(fileName: string | null): Image | null {
   if (fileName === null || fileName === "") return null;
   const known = cache.get(fileName);

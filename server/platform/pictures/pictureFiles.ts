@@ -19,22 +19,22 @@ export const pictureVariants = pictureWidths.flatMap((width) => pictureFormats.m
 const extension = ".webp";
 const stored = new RegExp(`^([0-9a-f-]{36})-(${pictureWidths.join("|")})\\.(?:${pictureFormats.join("|")})$`);
 
-/** The file name of a picture as returned by an upload and stored in a profile; `id` is a UUID. */
+/** Returns the file name of a picture, as returned by an upload and stored in a profile; `id` is a UUID. */
 export function pictureName(id: string): string {
   return id + extension;
 }
 
-/** Whether a string is a picture's file name. */
+/** Returns whether a string is a picture's file name. */
 export function isPictureName(text: string): boolean {
   return text.endsWith(extension) && isId(text.slice(0, -extension.length));
 }
 
-/** The name of the stored file of one variant of a picture. */
+/** Returns the name of the stored file of one variant of a picture. */
 export function storedPictureName(fileName: string, { width, format = "webp" }: PictureVariant): string {
   return `${fileName.slice(0, -extension.length)}-${width}.${format}`;
 }
 
-/** The stored file of the same picture in another format; null if the string is not a stored file's name. */
+/** Returns the stored file of the same picture in another format; null if the string is not a stored file's name. */
 export function storedPictureAs(format: PictureFormat, text: string): string | null {
   const [, id = "", width] = stored.exec(text) ?? [];
   return isId(id) ? `${id}-${width}.${format}` : null;

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Creates the data folder if it is missing, and checks that it is writable and has enough space.
  * @param requiredMegabytes the space that must be free
- * @throws StartupError
+ * @throws StartupError if the folder can't be used
  */
 export async function prepareDataDir(folder: string, requiredMegabytes: number): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
@@ -38,7 +38,10 @@ export async function prepareDataDir(folder: string, requiredMegabytes: number):
   }
 }
 
-/** Node's own recursive `mkdir` never returns below /proc, and reports a read-only file system as a missing folder. */
+/**
+ * Creates a folder and its parents: Node's own recursive `mkdir` never returns under /proc, and reports a read-only
+ * file system as a missing folder.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

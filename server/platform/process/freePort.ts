@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
 
 /**
  * Checks that a port can be listened on. Waits up to two seconds for a server that is stopping.
- * @throws StartupError if it is taken or not permitted
+ * @throws StartupError if the port is taken or not permitted
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const deadline = Date.now() + timeoutMs;

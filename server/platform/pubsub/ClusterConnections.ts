@@ -3,8 +3,8 @@ import { ClusterMap } from "./ClusterMap.js";
 import { type RedisConnectionHooks, RedisConnection } from "./RedisConnection.js";
 
 /**
- * The connections to the nodes of a Redis Cluster, and the lookup of the one that owns a channel. Any responsive node
- * is asked for the cluster's topology; the configured addresses are always kept.
+ * Manages the connections to the nodes of a Redis Cluster, and finds the connection to the node that owns a channel.
+ * Any responsive node is asked for the cluster's topology; the configured addresses are always kept.
  */
 export class ClusterConnections {
   private readonly connections = new Map<string, RedisConnection>();
@@ -22,7 +22,7 @@ export class ClusterConnections {
     for (const address of this.configured) this.open(address);
   }
 
-  /** The connection to the node that owns a channel; null while it is not known. */
+  /** Returns the connection to the node that owns a channel; null while the owner is not known. */
   connectionOf(channel: string): RedisConnection | null {
     const owner = this.map.ownerOf(channelSlot(channel));
     return owner === null ? null : (this.connections.get(owner) ?? null);
@@ -78,7 +78,8 @@ export class ClusterConnections {
   }
 
   /**
-   * Connects to a node, with the first configured node's protocol, user and password if it is not configured itself.
+   * Connects to a node, with the first configured node's protocol, user and password if the node itself is not
+   * configured.
    */
   private open(address: string): void {
     const index = this.configured.indexOf(address);
@@ -93,7 +94,7 @@ function addressOf(url: string): string {
   return `${hostname.replace(/^\[|\]$/g, "")}:${port === "" ? "6379" : port}`;
 }
 
-/** An IPv6 address as written in URLs. */
+/** Returns an IPv6 address and port in the notation of URLs. */
 function bracketed(address: string): string {
   const end = address.lastIndexOf(":");
   return `[${address.slice(0, end)}]${address.slice(end)}`;

@@ -8,8 +8,8 @@ export class ClusterMap {
   static readonly unknown = new ClusterMap([]);
 
   /**
-   * Parses the reply to CLUSTER SLOTS. A node that does not know its own address is at the queried one.
-   * @throws Error if it is not such a reply
+   * Parses the reply to CLUSTER SLOTS. A node that does not know its own address gets the queried one.
+   * @throws Error if the reply has another format
    */
   static read(reply: unknown, queriedAddress: string): ClusterMap {
     if (!Array.isArray(reply)) throw new Error("This is not a reply to CLUSTER SLOTS.");
@@ -21,7 +21,7 @@ export class ClusterMap {
     return new ClusterMap(owners);
   }
 
-  /** The node that owns a slot; null if none is known. */
+  /** Returns the node that owns a slot; null if none is known. */
   ownerOf(slot: number): string | null {
     return this.owners[slot] ?? null;
   }

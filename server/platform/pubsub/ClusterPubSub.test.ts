@@ -14,7 +14,7 @@ const quiet = createLogger("silent");
 const timeoutMs = 60_000;
 
 describe("the slot of a channel", () => {
-  it("matches the example of the Redis Cluster specification", () => {
+  it("matches the example in the Redis Cluster specification", () => {
     expect(channelSlot("123456789")).toBe(0x31c3);
   });
 });
@@ -24,7 +24,10 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 
   beforeAll(async () => (cluster = await TestRedisCluster.start()));
 
-  /** A node's pubsub that is connected to the whole cluster; `reconnects` counts when envelopes may have been lost. */
+  /**
+   * Creates a node's pubsub, connected to the whole cluster; `reconnects` counts how often envelopes may have been
+   * lost.
+   */
   async function aPubSub(urls = cluster.nodes.map(({ url }) => url)) {
     const pubsub = new ClusterPubSub(urls, quiet);
     atTheEnd(() => pubsub.close());
@@ -41,7 +44,10 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     return { received, stop: () => pubsub.unsubscribe(person, subscriber) };
   }
 
-  /** Publishes until the envelope is received: while slots move one may be lost, which subscribers must tolerate. */
+  /**
+   * Publishes until the envelope is received: while slots move, an envelope may be lost, which subscribers must
+   * tolerate.
+   */
   async function publishUntilReceived(
     from: ClusterPubSub,
     to: string,
@@ -97,7 +103,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     subscriber.stop();
   });
 
-  it("keeps delivering through the other nodes when one dies, and through that one once it is back", async () => {
+  it("keeps delivering through the other nodes when one dies, and through the dead one once it is back", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
     const subscribers = new Map(
       await Promise.all(people.map(async (who) => [who, await aSubscriber(there, who)] as const)),
@@ -158,7 +164,7 @@ describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas
     await until("The tutor's channel is subscribed there", async () => (await listened()) > 0, timeoutMs);
     const isReady = () => fetch(`${here.origin}/readyz`).then(({ ok }) => ok);
     await until("The node is ready, though one of the addresses it was given is dead", isReady, timeoutMs);
-    // Sometimes the periodic comparison is faster than the pubsub, but the pubsub delivers again.
+    // The periodic comparison is sometimes faster than the pubsub, but eventually the pubsub delivers again.
     const deliveredByPubSub = async () => {
       const text = await (await fetch(there.metricsUrl ?? "")).text();
       return Number(/^saywell_feed_events_total\{way="pubsub"\} (\d+)$/m.exec(text)?.[1] ?? 0);

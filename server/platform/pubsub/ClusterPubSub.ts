@@ -106,7 +106,10 @@ export class ClusterPubSub implements PubSub {
     return true;
   }
 
-  /** Refreshes the slot map and subscribes missing channels; one run at a time, repeated if more changed meanwhile. */
+  /**
+   * Refreshes the slot map and subscribes missing channels; one run at a time, repeated if more has changed in the
+   * meantime.
+   */
   private settle(): Promise<void> {
     this.isDirty = true;
     this.settling ??= this.settleAll().finally(() => (this.settling = null));
@@ -119,7 +122,7 @@ export class ClusterPubSub implements PubSub {
       await this.connections.refresh();
       const unsubscribed = this.local.people().filter((person) => !this.isSubscribed(person));
       const found = await Promise.all(unsubscribed.map((person) => this.subscribeNow(person)));
-      // Until the cluster was whole for the first time, nothing can have been lost.
+      // Nothing can have been lost before the cluster was whole for the first time.
       const hasRecovered = this.connections.isWhole || this.isWhole ? this.updateStatus() : false;
       if (hasRecovered || found.includes(true)) for (const listener of this.reconnectListeners) listener();
     }
@@ -131,7 +134,7 @@ export class ClusterPubSub implements PubSub {
     return connection !== null && connection === this.subscribedOn.get(person) && connection.holds(channel);
   }
 
-  /** Logs when the cluster becomes whole or no longer is; returns whether it has just become whole. */
+  /** Logs when the cluster becomes whole or stops being whole; returns whether it has just become whole. */
   private updateStatus(): boolean {
     const { isWhole } = this.connections;
     if (this.isClosed || isWhole === this.isWhole) return false;

@@ -32,12 +32,12 @@ export class LocalPubSub implements PubSub {
     return Promise.resolve();
   }
 
-  /** Whether this process has a subscriber for a user. */
+  /** Returns whether this process has a subscriber for a user. */
   hasSubscriber(person: string): boolean {
     return this.listeners.has(person);
   }
 
-  /** The users with subscribers in this process. */
+  /** Returns the users with subscribers in this process. */
   people(): readonly string[] {
     return [...this.listeners.keys()];
   }

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { jittered } from "../jitter.js";
 
-/** Publishes to each channel the message that follows it. */
+/** Publishes, to each channel among the arguments, the message that follows it. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
 /** The maximum number of messages in one call, during which Redis is blocked. */
 const maxTextsPerCall = 500;
@@ -12,17 +12,17 @@ const maxTextsPerCall = 500;
 const maxSilenceMs = 2000;
 const maxRetryDelayMs = 2000;
 
-/** Plain publish/subscribe, or that of a Redis Cluster, sharded by slot. */
+/** Plain publish/subscribe, or the sharded publish/subscribe of a Redis Cluster. */
 export type RedisConnectionKind = "plain" | "sharded";
 
 export type RedisConnectionHooks = {
   /** Receives a message published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
-  /** It has connected; nothing is subscribed yet. */
+  /** Called when the connection is up; nothing is subscribed yet. */
   readonly onUp: () => void;
-  /** It has disconnected, or can't connect. */
+  /** Called when the connection is lost, or can't be opened. */
   readonly onDown: () => void;
-  /** Redis has unsubscribed some channels because their slot has moved. */
+  /** Called when Redis has unsubscribed some channels because their slot has moved. */
   readonly onMoved?: () => void;
 };
 
@@ -80,20 +80,20 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes in one call with everything else of this turn of the event loop; the message is lost while the connection
-   * is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
+   * Publishes in one call together with all other messages of this turn of the event loop; the message is lost while
+   * the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
     this.outgoing.push(channel, text);
   }
 
-  /** Whether a channel is subscribed or being subscribed. */
+  /** Returns whether a channel is subscribed or being subscribed. */
   holds(channel: string): boolean {
     return this.subscribed.has(channel);
   }
 
-  /** Subscribes to a channel; returns whether it succeeded, which it can't while the connection is down. */
+  /** Subscribes to a channel; returns whether it succeeded, which is false while the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);

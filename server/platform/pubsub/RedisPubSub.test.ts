@@ -11,7 +11,7 @@ import { startRedis, type TestRedis } from "../../testing/support/servers/redis.
 const timeoutMs = 60_000;
 const quiet = createLogger("silent");
 
-/** The pubsub of one node; `back` resolves on its next reconnect. */
+/** Creates the pubsub of one node; `reconnected` waits until it connects or reconnects. */
 function aNode(url: string) {
   const pubsub = new RedisPubSub(url, quiet);
   const reconnected = () => new Promise<void>((resolve) => pubsub.onReconnect(resolve));
@@ -67,13 +67,13 @@ describeWith("redis")("the pubsub over Redis", () => {
     await Promise.all(listeners.map(({ who, subscriber }) => pubsub.subscribe(who, subscriber)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
     for (const { who, subscriber } of listeners.slice(1)) pubsub.unsubscribe(who, subscriber);
-    // Commands on a connection keep their order: once this is subscribed, the above are unsubscribed.
+    // Commands on a connection keep their order: once this one is subscribed, those above are unsubscribed.
     await pubsub.subscribe("bea", aSubscriber());
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
     await Promise.all([pubsub.close(), watcher.close()]);
   });
 
-  it("delivers within the process while Redis is down, and notifies when it is back", async () => {
+  it("delivers within the process while Redis is down, and notifies listeners when Redis is back", async () => {
     const own = await startRedis();
     const port = Number(new URL(own.url).port);
     const [here, there] = [aNode(own.url), aNode(own.url)];

@@ -2,5 +2,5 @@ const prefix = "saywell:person:";
 
 export const channelOf = (person: string): string => prefix + person;
 
-/** The user of a channel. */
+/** Returns the user of a channel. */
 export const personOf = (channel: string): string => channel.slice(prefix.length);

@@ -22,7 +22,7 @@ export interface PubSub {
   unsubscribe(person: string, listener: Subscriber): void;
   /** Calls the listener whenever envelopes may have been lost (after a reconnect). */
   onReconnect(listener: () => void): void;
-  /** Whether envelopes currently reach the other nodes. */
+  /** Returns whether envelopes currently reach the other nodes. */
   isUp(): boolean;
   /** Removes all subscribers and closes the connections. */
   close(): Promise<void>;

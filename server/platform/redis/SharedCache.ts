@@ -13,9 +13,9 @@ const memoryBounds = {
 const maxSlots = 2048;
 
 /**
- * Apollo's cache of strings: in Redis for all nodes, and in this process without Redis or while it is down. It is
- * bounded, so callers must cope with a missing value: one above 64 kB is not stored, and in Redis each key maps by its
- * hash to one of 2,048 slots, where the next key with the same slot overwrites it.
+ * Apollo's cache of strings, kept in Redis for all nodes, or in this process while Redis is down or if there is none.
+ * The cache is bounded, so callers must cope with missing values: a value above 64 kB is not stored, and in Redis each
+ * key maps by its hash to one of 2,048 slots, where the next key with the same slot overwrites it.
  */
 export class SharedCache implements KeyValueCache {
   private readonly memory = new InMemoryLRUCache(memoryBounds);
@@ -49,14 +49,14 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** A write that does not reach Redis is kept only in memory. */
+  /** Writes to Redis; a write that does not reach Redis is kept only in memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);
   }
 }
 
-/** A key's slot in Redis, and the tag before its value that distinguishes it from other keys in that slot. */
+/** Returns a key's slot in Redis, and the tag before its value that distinguishes it from other keys in that slot. */
 function locate(key: string): { slot: string; tag: string } {
   const hash = createHash("sha256").update(key).digest();
   return { slot: `saywell:cache:${hash.readUInt32BE() % maxSlots}`, tag: hash.toString("base64url") };

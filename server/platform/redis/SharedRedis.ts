@@ -19,9 +19,9 @@ export class SharedRedis {
   }
 
   /**
-   * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't wait for it
+   * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't have to wait
    * too.
-   * @throws Error while Redis is down, or if it takes too long
+   * @throws Error while Redis is down, or if the command takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {
     if (!this.client.isReady || performance.now() < this.pausedUntil) throw new Error("Redis is not available.");

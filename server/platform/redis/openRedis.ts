@@ -33,7 +33,10 @@ export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandT
   return redis;
 }
 
-/** A client reconnects on its own; a cluster gives up if no node replies to its first command. */
+/**
+ * Retries the first connection: a client reconnects on its own, but a cluster gives up if no node replies to its first
+ * command.
+ */
 async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {

@@ -24,7 +24,7 @@ export class Telemetry {
   }
 }
 
-/** Seconds since a reading of `performance.now()`. */
+/** Returns the seconds since a reading of `performance.now()`. */
 export function secondsSince(begin: number): number {
   return (performance.now() - begin) / 1000;
 }

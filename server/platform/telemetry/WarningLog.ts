@@ -1,7 +1,7 @@
 import type { Logger } from "./logger.js";
 import { serializeError } from "../errors/serializeError.js";
 
-/** How long warnings of one kind are counted before the next line, in milliseconds. */
+/** How long repeats of a warning are counted before the count is logged, in milliseconds. */
 const intervalMs = 10_000;
 
 /**
@@ -13,7 +13,7 @@ export class WarningLog {
 
   constructor(private readonly logger: Pick<Logger, "warn">) {}
 
-  /** @param message the kind, a constant string */
+  /** @param message a constant string, which identifies the kind of warning */
   warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     const count = this.counts.get(message);
     if (count !== undefined) {

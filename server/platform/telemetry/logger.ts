@@ -22,8 +22,8 @@ export type LoggerOptions = {
 };
 
 /**
- * The process's log on standard output, without tokens, passwords, emails or message content: one JSON object per line,
- * or readable lines on a terminal.
+ * Creates the process's log on standard output, without tokens, passwords, emails or message content: one JSON object
+ * per line, or readable lines on a terminal.
  */
 export function createLogger(level: string, { isForPrograms = false }: LoggerOptions = {}): Logger {
   const options = {

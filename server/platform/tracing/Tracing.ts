@@ -2,11 +2,11 @@
 export type SpanOptions = {
   readonly kind?: "server" | "client" | "producer" | "consumer";
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** The `traceparent` (W3C Trace Context) of its parent; absent: the active span, if any. */
+  /** The `traceparent` (W3C Trace Context) of the parent; if absent, the active span is the parent, if there is one. */
   readonly parent?: string | undefined;
   /** Starts a new trace regardless of the active span. */
   readonly isRoot?: boolean;
-  /** The `traceparent`s of other spans that caused it. */
+  /** The `traceparent`s of other spans that caused this one. */
   readonly links?: readonly (string | undefined)[];
 };
 
@@ -29,7 +29,7 @@ export interface Tracing {
   begin(name: string, options?: SpanOptions): BegunSpan;
   /** Runs work in a span that ends with it, as a failure if it rejects. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
-  /** The active span's `traceparent`, for another node or a later batch; undefined if there is none. */
+  /** Returns the active span's `traceparent`, for another node or a later batch; undefined if there is none. */
   carry(): string | undefined;
   /** Binds a function, or an emitter's listeners, to the active span. */
   bind<Target extends object>(target: Target): Target;

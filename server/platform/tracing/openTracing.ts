@@ -60,7 +60,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
         span.end();
         return result;
       } catch (error) {
-        // The error's message may contain values; the log has it without them.
+        // The error is not recorded here, because its message may contain values; the log has the message without them.
         span.end({ isFailure: true });
         throw error;
       }

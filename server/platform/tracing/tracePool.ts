@@ -49,7 +49,7 @@ function traceClient(client: PoolClient, tracing: Tracing): void {
   client.query = traced as PoolClient["query"];
 }
 
-/** The name of a prepared statement, or else its first word. */
+/** Returns a prepared statement's name, or else the statement's first word. */
 function nameOf(statement: unknown): string {
   if (typeof statement === "string") return /^\s*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? "statement";
   const { name, text } = (statement ?? {}) as { readonly name?: unknown; readonly text?: unknown };

@@ -68,7 +68,7 @@ describe("with an OpenTelemetry collector", () => {
   let chat: Awaited<ReturnType<typeof aChat>>;
 
   beforeAll(async () => {
-    // In a separate process, because OpenTelemetry's context is global to a process.
+    // The server runs in a separate process, because OpenTelemetry's context is global to a process.
     app = await startServerProcess({
       database: await createTestDatabase(),
       environment: {

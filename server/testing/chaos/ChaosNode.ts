@@ -9,7 +9,7 @@ import { unusedPort } from "../support/servers/unusedPort.js";
 export type NodeStart = {
   /** The failpoint at which the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;
-  /** The number of minutes by which its clock is off. */
+  /** The number of minutes by which the node's clock is fast; negative if it is slow. */
   readonly skew?: number;
 };
 
@@ -37,7 +37,7 @@ export class ChaosNode {
     return `http://127.0.0.1:${this.proxy.port}`;
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts the node and waits until it is ready. */
   async start({ failpoint = "", skew = 0 }: NodeStart = {}): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-chaos-"));
     const args = [...(skew === 0 ? [] : skewedClock(skew)), program];
@@ -57,7 +57,7 @@ export class ChaosNode {
     });
   }
 
-  /** Resolves when the process has ended, with its exit code or the signal. */
+  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
   get ended(): Promise<number | NodeJS.Signals> {
     return this.running?.ended ?? Promise.resolve(0);
   }
@@ -72,12 +72,12 @@ export class ChaosNode {
     if (this.running) process.kill(this.running.pid, signal);
   }
 
-  /** Its output since it was last started. */
+  /** Returns the node's output since its last start. */
   output(): string {
     return this.running?.output() ?? "";
   }
 
-  /** Whether its readiness check passes. */
+  /** Whether the node's readiness check passes. */
   async isReady(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
     return response?.ok ?? false;

@@ -1,7 +1,7 @@
 import type { World } from "./World.js";
 import type { SeededRandom } from "../support/SeededRandom.js";
 
-/** A formatted measurement, and the limit that it exceeds, if it does. */
+/** A formatted measurement, and the limit that it exceeds; null if it is within the limit. */
 export type Figure = { readonly shown: string; readonly allowed: string | null };
 
 /** A scenario's measurements, by name. */
@@ -15,29 +15,29 @@ export type Scenario = {
   readonly run: (world: World) => Promise<Figures>;
 };
 
-/** How long a proxy stays silent, in milliseconds. */
+/** Returns a random time for which a proxy stays silent, in milliseconds. */
 export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
 
-/** The longest of some durations, compared with a limit. */
+/** Formats the longest of some durations and compares it with a limit; all are in milliseconds. */
 export function longestOf(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
 }
 
-/** A count that must be zero, with the distinct things that were counted. */
+/** Formats a count that must be zero, with the distinct things that were counted. */
 export function none(things: readonly string[]): Figure {
   if (things.length === 0) return { shown: "0", allowed: null };
   return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
 }
 
-/** Formats a duration in seconds. */
+/** Formats a duration, given in milliseconds, in seconds. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** The value at the given percentile of some values. */
+/** Returns the given percentile of some values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

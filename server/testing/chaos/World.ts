@@ -30,13 +30,13 @@ const nodeNames = ["A", "B"] as const;
 /** The maximum time, without load, until every device has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Inserts a profile with which a tutor is listed, bypassing the wizard. */
+/** Inserts a profile that makes a tutor appear in the list, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
 export type WorldPostgres = {
-  /** The path of its Unix socket. */
+  /** The path of the Unix socket on which Postgres listens. */
   readonly socket: string;
   urlOf(database: string): string;
   end(): Promise<void>;
@@ -105,14 +105,14 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return this.people.devices;
   }
 
-  /** The node with the given number, 0 or 1. */
+  /** Returns the node with the given number, 0 or 1. */
   node(i: number): ChaosNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);
     return node;
   }
 
-  /** Drops this percentage of the notifications between the nodes from now on. */
+  /** Starts dropping this percentage of the notifications between the nodes. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }
@@ -165,7 +165,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     return [...this.found, ...judge({ ...history, sends, followings })];
   }
 
-  /** The state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
+  /** Describes the state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
   describe(): string {
     const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
     const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);

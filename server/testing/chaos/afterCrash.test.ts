@@ -6,7 +6,7 @@ import { createTestDatabase } from "../support/databases/testDatabase.js";
 
 const timeoutMs = 60_000;
 
-describe("after a database crash that reuses transaction IDs", () => {
+describe("after a database crash, when Postgres reuses transaction IDs", () => {
   it("every subscriber still receives every message", async () => {
     const postgres = await CrashingPostgres.start();
     atTheEnd(() => postgres.end());

@@ -5,7 +5,9 @@ import { runChaos } from "./runChaos.js";
 /** The maximum duration of the run on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
 const timeoutMs = 1_800_000;
 
-/** One half of the short form of `npm run chaos`, with the built server (`npm test` builds it, `npx jest` does not). */
+/**
+ * One half of the short form of `npm run chaos`. It needs the built server (`npm test` builds it, `npx jest` does not).
+ */
 describeWith("redis")("two servers whose processes and networks fail while users chat", () => {
   it(
     "do not lose, duplicate or reorder messages",

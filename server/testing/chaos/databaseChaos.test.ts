@@ -8,7 +8,7 @@ const timeoutMs = 1_800_000;
 /** The other half of the short form of `npm run chaos`, in its own file so that the halves run in parallel. */
 describeWith("redis")("two servers whose database is locked, stopped, migrated and replaced while users chat", () => {
   it(
-    "do not lose, duplicate or reorder messages, and fail no reads",
+    "do not lose, duplicate or reorder messages, and no read fails",
     async () => {
       const { database } = shortPlans(1);
       const outcomes = await runChaos(database, { begins: () => undefined, ends: () => undefined });

@@ -13,7 +13,7 @@ const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 /** How often to print the progress of a long scenario, in milliseconds. */
 const progressIntervalMs = 10_000;
 
-/** `npm run chaos`. */
+/** Runs the scenarios of `npm run chaos`. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

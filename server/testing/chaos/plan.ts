@@ -19,7 +19,7 @@ export type Plan = {
   readonly scenarios: readonly Scenario[];
 };
 
-/** The long form, whose figures are in docs/RELIABILITY.md. */
+/** Returns the long form, whose figures are in docs/RELIABILITY.md. */
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
@@ -63,8 +63,8 @@ export function longPlan(seed: number): Plan {
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * The short form, for every test run, in two halves of about a minute each: failures of processes and networks, and
- * failures of the database and of nodes under load.
+ * Returns the short form, which every test run includes, in two halves of about a minute each: failures of processes
+ * and networks, and failures of the database and of nodes under load.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };
@@ -101,7 +101,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
   };
 }
 
-/** Both halves of the short form, one after the other. */
+/** Returns both halves of the short form as one plan. */
 export function shortPlan(seed: number): Plan {
   const { processes, database } = shortPlans(seed);
   return { ...processes, scenarios: [...processes.scenarios, ...database.scenarios] };

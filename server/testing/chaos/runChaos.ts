@@ -13,7 +13,7 @@ export type Outcome = {
   readonly violations: readonly Violation[] | null;
 };
 
-/** The figures of an outcome that exceed their limits, one sentence for each. */
+/** Returns the figures of an outcome that exceed their limits, one sentence for each. */
 export function excessesOf({ name, figures }: Outcome): readonly string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure === "string" || figure.allowed === null) return [];
@@ -23,7 +23,7 @@ export function excessesOf({ name, figures }: Outcome): readonly string[] {
 
 /** Receives progress reports. */
 export type ProgressListener = {
-  /** Called when a scenario begins; `acknowledged` returns how many messages have been acknowledged since. */
+  /** Called when a scenario begins; `acknowledged` returns how many messages have been acknowledged since then. */
   begins(name: string, acknowledged: () => number): void;
   ends(outcome: Outcome): void;
 };

@@ -9,8 +9,8 @@ const people = `insert into account (id, role, email, first_name)
   from (values ('STUDENT', $1::int), ('TEACHER', $2::int)) as roles(role, count), generate_series(1, count) n`;
 
 /**
- * The student writes twice, the tutor reads and replies, the student reads, and so on; every fifth chat ends with an
- * edit. IDs and sequence numbers are the same as the server's.
+ * Inserts the events of every chat: the student writes twice, the tutor reads and replies, the student reads, and so
+ * on; every fifth chat ends with an edit. Chat IDs and sequence numbers are the same as the server's.
  */
 const events = `
   with pair as (

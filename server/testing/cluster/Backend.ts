@@ -12,7 +12,7 @@ export class Backend {
   private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** The number of requests and tunnels that it is serving. */
+  /** The number of requests and tunnels that the node is serving. */
   busy = 0;
 
   constructor(readonly port: number) {
@@ -27,7 +27,7 @@ export class Backend {
     return this.health !== "unreachable";
   }
 
-  /** Marks it as unreachable until its next successful check. */
+  /** Marks the node as unreachable until its next successful check. */
   fail(): void {
     this.health = "unreachable";
   }

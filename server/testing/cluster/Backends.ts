@@ -15,7 +15,7 @@ export class Backends {
 
   /**
    * Chooses the least busy untried node among the ready ones, or among the reachable ones if none is ready. A request
-   * of a Socket.IO session goes to the session's node only: no other node knows the session.
+   * that belongs to a Socket.IO session goes only to the session's node, because no other node knows the session.
    */
   choose(url: string, tried: ReadonlySet<Backend> = new Set()): Backend | null {
     const home = this.nodeOfSession.get(sessionIn(url) ?? "");
@@ -26,7 +26,7 @@ export class Backends {
     return usable.reduce<Backend | null>((least, each) => (least && least.busy <= each.busy ? least : each), null);
   }
 
-  /** Remembers the node of a polling session, by the response that opened it. */
+  /** Remembers the node of a polling session; `opening` is the response that opened the session. */
   remember(opening: string, backend: Backend): void {
     const session = /"sid":"([^"]+)"/.exec(opening)?.[1];
     if (session !== undefined) this.nodeOfSession.set(session, backend);

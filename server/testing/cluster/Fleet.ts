@@ -19,7 +19,7 @@ export class FleetNode {
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts it and waits until it reports that it is ready. */
+  /** Starts the node and waits until it reports that it is ready. */
   async start(): Promise<void> {
     this.running = await startProcess(process.execPath, [program], {
       env: { ...this.environment, PORT: String(this.port), LOG_LEVEL: "info" },
@@ -27,7 +27,7 @@ export class FleetNode {
     });
   }
 
-  /** Its process; null before the first start. */
+  /** The node's process; null before the first start. */
   get process(): StartedProcess | null {
     return this.running;
   }
@@ -59,7 +59,7 @@ export class Fleet {
   /** Starts the proxy and the nodes; the first node starts before the others because it migrates the database. */
   static async start({ size, environment, port, firstNodeEnvironment = {} }: FleetOptions): Promise<Fleet> {
     const unused = await Promise.all(Array.from({ length: size + 1 }, () => unusedPort()));
-    // The proxy's port is unused until it is opened.
+    // The proxy's port is still unused, so it may be among the unused ports.
     const ports = unused.filter((each) => each !== port).slice(0, size);
     const proxy = await ReverseProxy.open(ports, port);
     const shared = { PUBLIC_URL: proxy.origin, TRUSTED_PROXIES: "127.0.0.1", HOST: "127.0.0.1", ...environment };

@@ -19,7 +19,8 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Opens it in front of the nodes on these ports, on a port of the loopback address; 0 picks a free one.
+   * Opens a proxy in front of the nodes on these ports; the proxy listens on `port` of the loopback address, or on a
+   * free port if `port` is 0.
    * @throws Error with code EADDRINUSE when the port is taken
    */
   static async open(ports: readonly number[], port = 0): Promise<ReverseProxy> {

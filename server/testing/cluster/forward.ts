@@ -5,11 +5,11 @@ import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
 /** Safe methods, which may be retried on another node. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
-/** How long a request waits while no node is reachable, and how often it checks, in milliseconds. */
+/** How long a request waits while no node is reachable, and the interval between attempts, in milliseconds. */
 const maxWaitMs = 5000;
 const checkIntervalMs = 50;
 
-/** Forwards a request to a node, and to another one if the first can't have acted on it yet. */
+/** Forwards a request to a node, and to another one if the first node can't have acted on the request yet. */
 export function forward(backends: Backends, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const url = incoming.url ?? "/";
   const tried = new Set<Backend>();
@@ -51,14 +51,14 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
     });
     outgoing.once("close", () => forwarded.destroy());
     if (!hasBody) forwarded.end();
-    // The body isn't read before the node is connected, so that it can still go to another node.
+    // The body isn't read before the node is connected, so that the request can still go to another node.
     else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 
   const respond = (response: IncomingMessage, backend: Backend) => {
     if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
     outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
-    // Cut off when the node's response is: an incomplete response must not look complete.
+    // If the node's response is cut off, so is ours: an incomplete response must not look complete.
     response.on("error", () => outgoing.destroy());
     response.on("close", () => response.complete || outgoing.destroy());
     response.pipe(outgoing);

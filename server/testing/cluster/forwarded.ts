@@ -6,7 +6,7 @@ const hopByHop = [
   ...["transfer-encoding", "upgrade"],
 ];
 
-/** The headers without the hop-by-hop ones. */
+/** Returns the headers without the hop-by-hop ones. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? "")
     .toLowerCase()
@@ -15,7 +15,7 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => ![...hopByHop, ...named].includes(name)));
 }
 
-/** Headers that give the node the client's address; headers sent by the client itself are not trusted. */
+/** Returns the headers that give the node the client's address; headers sent by the client itself are not trusted. */
 export function forwardingHeaders({ socket }: IncomingMessage): OutgoingHttpHeaders {
   return { "x-forwarded-for": socket.remoteAddress ?? "", "x-forwarded-proto": "http" };
 }

@@ -74,7 +74,7 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
   }
 }
 
-/** `npm run nodes`: runs until a signal ends the process. */
+/** Runs `npm run nodes` until a signal ends the process. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -31,7 +31,7 @@ describe("the reverse proxy in front of two nodes of the product", () => {
     "keeps the polling session of a Socket.IO %i client on its node",
     async (version: ClientVersion) => {
       const [student, tutor] = [await aLegacyStudent(server()), await aLegacyTutor(server())];
-      // Enough of them to use both nodes.
+      // Enough connections to use both nodes.
       const sockets = await Promise.all(
         (["polling", "polling", "both", "both"] as const).map((transport) => student.connects({ version, transport })),
       );
@@ -62,7 +62,7 @@ describe("the reverse proxy in front of two nodes of the product", () => {
 });
 
 describe("the reverse proxy", () => {
-  /** A fake node with its own response and readiness. */
+  /** Starts a fake node with its own response and readiness. */
   async function aNode(answer: RequestListener, ready = () => true): Promise<number> {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") outgoing.writeHead(ready() ? 200 : 503).end();
@@ -76,7 +76,7 @@ describe("the reverse proxy", () => {
     return port;
   }
 
-  it("retries a GET on another node when one dies before it has responded, but never a POST", async () => {
+  it("retries a GET on another node when a node dies before it has responded, but never retries a POST", async () => {
     let asked = 0;
     const dying = await aNode(({ socket }) => {
       asked += 1;
@@ -99,7 +99,7 @@ describe("the reverse proxy", () => {
     expect(asked).toBeGreaterThan(1);
   });
 
-  it("forwards to a node that is not ready if no other is", async () => {
+  it("forwards a request to a node that is not ready if no node is ready", async () => {
     let isReady = true;
     const proxy = await aProxyFor([
       await aNode(

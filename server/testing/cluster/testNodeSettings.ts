@@ -5,7 +5,10 @@ import { atTheEnd } from "../support/atTheEnd.js";
 import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
-/** Environment variables of a test's nodes, which share a database, a Redis and a data folder that the test removes. */
+/**
+ * Returns the environment variables of a test's nodes, which share a database, a Redis and a data folder that the test
+ * removes.
+ */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
   redisUrl: string,
@@ -19,7 +22,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // All clients of a test share one address.
+    // All clients of a test share one address, and so would share its rate limits.
     RATE_LIMITS: "off",
   };
 }

@@ -48,7 +48,7 @@ export function tunnel(backends: Backends, incoming: IncomingMessage, near: Dupl
   attempt();
 }
 
-/** The upgrade request to send to the node. */
+/** Returns the upgrade request to send to the node. */
 function upgradeRequest(incoming: IncomingMessage): string {
   const headers = {
     ...endToEndHeaders(incoming.headers),

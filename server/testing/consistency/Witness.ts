@@ -8,7 +8,7 @@ type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & {
 
 /** Records the outcome of one message. */
 export type SendNotes = {
-  /** The server acknowledged that the message is stored under this sequence number. */
+  /** Records that the server acknowledged the message with this sequence number. */
   acknowledged(seq: number): void;
 };
 
@@ -16,25 +16,25 @@ export type SendNotes = {
 export type FollowingNotes = {
   readonly applied: readonly ObservedEvent[];
   received(observed: ObservedEvent): void;
-  /** It unsubscribed or must resync: it doesn't have to receive any later events. */
+  /** Records that the client unsubscribed or must resync, and so doesn't have to receive any later events. */
   left(): void;
 };
 
-/** Records what clients see, for the checker; `now` is one clock for all of them, in milliseconds. */
+/** Records what clients see, for the checker; `now` is the clock of all clients, in milliseconds. */
 export class Witness {
   private readonly sent: SendBegun[] = [];
   private readonly followed: FollowingBegun[] = [];
 
   constructor(private readonly now: () => number) {}
 
-  /** A client attempts a message for the first time. */
+  /** Records that a client sends a message for the first time. */
   invoked(send: Omit<Send, "invokedAt" | "acknowledgements">): SendNotes {
     const begun: SendBegun = { ...send, invokedAt: this.now(), acknowledgements: [] };
     this.sent.push(begun);
     return { acknowledged: (seq) => void begun.acknowledgements.push({ at: this.now(), seq }) };
   }
 
-  /** A client subscribes. */
+  /** Records that a client subscribes. */
   follows(following: Omit<Following, "applied" | "toTheEnd">): FollowingNotes {
     const begun: FollowingBegun = { ...following, applied: [], toTheEnd: true };
     this.followed.push(begun);

@@ -1,14 +1,14 @@
-/** A response by which the server confirmed that a message is stored. */
+/** A response that confirmed that a message is stored. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
-/** A message as its sender saw it; times are by one clock, in milliseconds. */
+/** A message as its sender saw it; all times are from the same clock, in milliseconds. */
 export type Send = {
   readonly chatId: string;
   readonly authorId: string;
   /** The idempotency key of every attempt. */
   readonly key: string;
   readonly content: string;
-  /** When it was first attempted. */
+  /** When the message was first attempted. */
   readonly invokedAt: number;
   /** All acknowledgements, oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
@@ -23,29 +23,31 @@ export type ObservedEvent = {
   /** The key and the text of a message; null for anything else. */
   readonly key: string | null;
   readonly content: string | null;
-  /** For a read, the sequence number up to which messages were read; otherwise null. */
+  /** For a read event, the sequence number up to which messages were read; otherwise null. */
   readonly upTo: number | null;
 };
 
 /** The events that one client received after it subscribed. */
 export type Following = {
-  /** A human-readable name, for messages. */
+  /** A human-readable name, for the sentences about violations. */
   readonly name: string;
   readonly personId: string;
-  /** The newest sequence number of each chat that it had fetched when it subscribed; 0 for chats that are missing. */
+  /**
+   * The newest sequence number of each chat that the client had fetched when it subscribed; a missing chat counts as 0.
+   */
   readonly since: ReadonlyMap<string, number>;
-  /** All events it received, in order of arrival. */
+  /** All events that the client received, in order of arrival. */
   readonly applied: readonly ObservedEvent[];
-  /** Whether it stayed subscribed to the end, and so must have received everything. */
+  /** Whether the client stayed subscribed to the end, and so must have received everything. */
   readonly toTheEnd: boolean;
   /**
-   * For an older client, which receives only messages, except those it sent over the same connection: the keys of
-   * these. Null for a client that receives everything.
+   * For an older client, which receives only messages, the keys of the messages that it sent over the same connection
+   * and so does not receive. Null for a client that receives everything.
    */
   readonly ownKeys: ReadonlySet<string> | null;
 };
 
-/** A chat as its participant's list shows it at the end. */
+/** A chat as one participant's chat list shows it at the end. */
 export type ShownChat = {
   readonly chatId: string;
   readonly personId: string;

@@ -24,7 +24,8 @@ const sent = (key: string, invokedAt: number, seq: number | null, authorId = "an
 const log = [started, said(2, "a"), said(3, "b"), read(4, 3), said(5, "c")];
 
 /**
- * Anna wrote "a", "b" and "c", each after the previous acknowledgement; Tom read, and was subscribed from the start.
+ * Returns a history in which Anna wrote "a", "b" and "c", each after the previous acknowledgement, and Tom read and was
+ * subscribed from the start; `told` overrides parts of it.
  */
 function aStory(
   told: Partial<Omit<History, "log">> & { log?: readonly ObservedEvent[]; toms?: Partial<Following> } = {},
@@ -72,7 +73,7 @@ describe("the checker", () => {
     ]);
   });
 
-  it("finds a message stored under a different number than the acknowledged one", () => {
+  it("finds a message stored with a different number than the acknowledged one", () => {
     const twice: Send = { ...sent("b", 10, 3), acknowledgements: [3, 4].map((seq) => ({ at: 11, seq })) };
     expect(sentences(aStory({ sends: [sent("a", 0, 2), twice, sent("c", 20, 5)] }))).toEqual([
       "misnumbered: Message b of chat c was acknowledged as number 4, but the log has it as number 3.",
@@ -88,7 +89,7 @@ describe("the checker", () => {
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
 
-  it("treats messages of two authors under the same key as different messages", () => {
+  it("treats messages of two authors with the same key as different messages", () => {
     const sends = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5, "tom")];
     expect(sentences(aStory({ sends }))).toEqual([
       "lost: Message c of chat c was acknowledged as number 5, but it is not in the log.",
@@ -176,7 +177,7 @@ describe("the checker of a client's received events", () => {
     expect(toms(applied, more)).toEqual([sentence]);
   });
 
-  it("finds an echo to an older client, which receives only others' messages", () => {
+  it("finds a message that is echoed to the older client that sent it", () => {
     const anna = { name: "Anna", personId: "anna", ownKeys: new Set(["a", "c"]) };
     expect(toms([log[1]!, log[2]!], anna)).toEqual([]);
     expect(toms([log[1]!, log[2]!, log[4]!], anna)).toEqual([

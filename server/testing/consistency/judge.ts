@@ -4,9 +4,9 @@ import { judgeNumbers, judgeOrder, judgeOrigins, judgePromises } from "./judgeLo
 import { judgeProjections } from "./judgeProjections.js";
 
 /**
- * The violations in a history: none if no acknowledged message is lost and none is invented or duplicated, every chat
- * is numbered without gaps and in real-time order, every client received what is in the log, and the API shows the
- * same.
+ * Returns the violations in a history. There are none if no acknowledged message is lost, none is invented or
+ * duplicated, every chat is numbered without gaps and in real-time order, every client received what is in the log, and
+ * the API shows the same.
  */
 export function judge(history: History): readonly Violation[] {
   return [

@@ -2,7 +2,7 @@ import { byChat, describe, type ObservedEvent, type History, quote, type Send, t
 
 type Log = History["log"];
 
-/** The messages in the log by chat, author and key; more than one under a key is a duplicate. */
+/** Groups the messages in the log by chat, author and key; more than one message with the same key is a duplicate. */
 function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
   const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {
@@ -21,7 +21,7 @@ function nameOf({ chatId, authorId, key }: { chatId: string; authorId: string; k
   return `${chatId} ${authorId} ${key}`;
 }
 
-/** Checks that every acknowledged message is in the log, under the acknowledged number. */
+/** Checks that every acknowledged message is in the log, with the acknowledged number. */
 export function judgePromises({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   return sends.flatMap((send) =>

@@ -4,7 +4,7 @@ import { exportEvents, verify } from "../../chat/index.js";
 
 type Exported = ReturnType<typeof exportEvents> extends AsyncGenerator<infer Event> ? Event : never;
 
-/** Converts the server's event for the checker. */
+/** Converts an event that the server exported, for the checker. */
 export function toObservedEvent({ chatId, seq, authorId, clientMessageId, fact }: Exported): ObservedEvent {
   return {
     chatId,

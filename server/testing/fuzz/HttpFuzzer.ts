@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A request, for the report if its response is wrong. */
+/** A request, included in the report if its response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const types = [
 ];
 const encodings = ["gzip", "deflate", "br", "zstd", "identity", "gzip, gzip", "x"];
 
-/** Makes random requests below /api and /socket.io and checks each response. */
+/** Makes random requests under /api and /socket.io and checks each response. */
 export class HttpFuzzer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #paths = restContract.operations();
@@ -40,7 +40,8 @@ export class HttpFuzzer {
   ) {}
 
   /**
-   * Makes one request. @throws Error when the response is late, a 5xx, not JSON, or has no human-readable error text
+   * Makes one request and returns its status.
+   * @throws Error when the response is late, a 5xx, not JSON, or has no human-readable error text
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
@@ -66,7 +67,7 @@ export class HttpFuzzer {
     if (status < 400) return;
     if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
     restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
-    // This error quotes the file's name verbatim.
+    // The text of this error quotes the file's name verbatim.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
     if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not human-readable");
   }
@@ -125,7 +126,7 @@ export class HttpFuzzer {
         sending.destroy(new Error(`No response to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept-alive connection may be closed just when it is reused, which says nothing about the request.
+        // A kept-alive connection may be closed just as it is reused, which has nothing to do with the request.
         const isStale = sending.reusedSocket && error.code === "ECONNRESET";
         if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
         else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));
@@ -187,12 +188,12 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Encodes most of a string for a path: the server must also cope with wrong encodings. */
+/** Percent-encodes a string for a path, except for `%`, so that the server also gets invalid escapes. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** Reduces a string to the characters and length that a header may have. */
+/** Reduces a string to the characters and length allowed in a header. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -22,15 +22,17 @@ const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
 /**
- * Generates a document for the schema, every other one with mistakes: fields, arguments, aliases, fragments,
- * directives, variables with defaults.
+ * Generates a document for the schema, with fields, arguments, aliases, fragments, directives, and variables with
+ * defaults. Half of the documents contain mistakes.
  */
 export class RandomDocument {
   private readonly declared: string[] = [];
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /** The number of fields that may still be selected; a flawless document stays within the limit on aliases. */
+  /**
+   * The number of fields that may still be selected; it keeps a document without mistakes within the limit on aliases.
+   */
   private room: number;
   private aliases = 0;
 
@@ -107,7 +109,7 @@ export class RandomDocument {
     return ` ${directive.repeat(this.mistake(0.1) ? 50 : 1)}`;
   }
 
-  /** A literal, or a variable that is declared with or without a default, and sent or not. */
+  /** Returns a literal, or a variable, which it declares with or without a default and may or may not send. */
   private argument(type: GraphQLInputType): string {
     const { random } = this.odd;
     if (random.chance(0.4)) return literal(this.value(type));

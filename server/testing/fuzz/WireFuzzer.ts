@@ -51,7 +51,10 @@ const bodies = ["", "hello", "5\r\nhello\r\n0\r\n\r\n", "zz\r\n", "FFFFFFFFFFFFF
 export class WireFuzzer {
   constructor(private readonly origin: string) {}
 
-  /** Sends one burst of bytes and closes. @throws Error when the connection hangs, or the response is a 5xx or HTML */
+  /**
+   * Sends one burst of bytes and closes the connection.
+   * @throws Error when the connection hangs, or the response is a 5xx or HTML
+   */
   async once({ random }: OddValues): Promise<void> {
     const sent = random.chance(0.15)
       ? random.bytes(random.below(300))
@@ -63,7 +66,7 @@ export class WireFuzzer {
     const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
     if (Number(status) >= 500 && status !== "501" && status !== "505")
       throw new Error(`A server error: ${quoted(sent)}\n${answer}`);
-    // Outside the facade a response may be an HTML page, but an error never is.
+    // Outside the facade, a response may be an HTML page, but an error response is never HTML.
     if (Number(status) >= 400 && /\r\n\r\n<(!doctype|html|pre)/i.test(answer))
       throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
   }

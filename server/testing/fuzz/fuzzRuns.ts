@@ -6,7 +6,7 @@ export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 /** The seed of the random generator. */
 export const fuzzSeed = Number(process.env["FUZZ_SEED"] ?? 20261120);
 
-/** The resident memory of a process, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   const [, kilobytes = "0"] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);

@@ -91,20 +91,20 @@ export class OddValues {
     }
   }
 
-  /** An object with fields that some endpoint knows. */
+  /** Returns an object with fields that some endpoint knows. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
 
-  /** The name of a field, usually one that exists. */
+  /** Returns the name of a field, usually one that exists. */
   field(): string {
     return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
-  /** JSON, or a broken attempt at it. */
+  /** Returns JSON, or a broken attempt at it. */
   json(): string {
     const { random } = this;
-    // Written by hand because `JSON.stringify` would drop it.
+    // Written by hand because `JSON.stringify` would drop `__proto__`.
     if (random.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
     if (random.chance(0.03)) return "[".repeat(random.below(50_000));
     const text = JSON.stringify(random.chance(0.85) ? this.object() : this.value());

@@ -22,7 +22,7 @@ type Query = <Row extends object>(text: string, values?: readonly unknown[]) => 
 const timeoutMs = 120_000;
 
 /**
- * Two server nodes that notify users of messages and are killed meanwhile, with a mail server and a push service that
+ * Two server nodes that are killed while they notify users of messages, with a mail server and a push service that
  * record what arrives.
  */
 export class NotificationDrill {
@@ -45,12 +45,12 @@ export class NotificationDrill {
   static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
     const consumer = { name: "notifications", pool: node.database.pool, logger: createLogger("silent") };
-    // From here on, each message is in the part of the log that the nodes read.
+    // Creates the consumer's position in the log, so that the nodes read every message written after this.
     await new LogConsumer({ ...consumer, handle: async () => undefined }).run();
     return new NotificationDrill({ node, start, mail, push });
   }
 
-  /** Starts a node; null if it killed itself before it was ready. */
+  /** Starts a node; returns null if it killed itself before it was ready. */
   async start(kill?: Kill): Promise<StartedProcess | null> {
     const { start, mail, push } = this.deps;
     const environment = {
@@ -66,7 +66,7 @@ export class NotificationDrill {
     });
   }
 
-  /** Writes five messages to each of this many new readers. */
+  /** Creates `count` new readers and writes five messages to each of them. */
   async write(count: number): Promise<void> {
     const readers = makeReaders(count, this.now, this.deps.push, this.readers.length);
     const positions = await importReaders(this.deps.node, readers);
@@ -106,8 +106,8 @@ export class NotificationDrill {
   }
 
   /**
-   * Lets an hour pass for chats whose reader was notified only of the first messages, which the nodes had read from the
-   * log by then.
+   * Lets an hour pass for chats whose readers were emailed only about the first messages, because the nodes hadn't read
+   * the rest from the log by then.
    */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (

@@ -14,11 +14,11 @@ import { type PushService, startPushService } from "../support/servers/pushServi
 
 const aMinute = 60_000;
 
-/** The differences between another node and the first one. */
+/** How another node differs from the first one. */
 type NodeOptions = {
   readonly mailer?: Mailer;
   readonly push?: Pick<PushSettings, "origins" | "timeoutMs">;
-  /** A killed node is not stopped at the end. */
+  /** Whether the node counts as killed, and so is not stopped at the end. */
   readonly isKilled?: boolean;
 };
 
@@ -37,7 +37,7 @@ export class NotificationsOverTime {
     this.node = this.anotherNode();
   }
 
-  /** Opens the database and the services, which are closed after the file's tests. */
+  /** Opens the database and the services, which are closed at the end of the test file. */
   static async open(): Promise<NotificationsOverTime> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
@@ -109,7 +109,7 @@ export class NotificationsOverTime {
     return { id, role, sessionId, scopes: null };
   }
 
-  /** A student, Nora, who has written to a tutor, Tom. */
+  /** Creates a student, Nora, who has written to a tutor, Tom. */
   async aChat({ isVerified = true } = {}) {
     const [student, tutor] = await Promise.all([
       this.aPerson("STUDENT", "Nora"),

@@ -9,7 +9,9 @@ export type Position = { readonly chatId: string; readonly seq: number };
 /** The number of readers whose messages are written at the same time. */
 const atOnce = 100;
 
-/** Stores readers, and writes their messages through the chat's service. Returns each message's position by number. */
+/**
+ * Stores readers and writes their messages through the chat's service; returns each message's position by its number.
+ */
 export async function importReaders(
   node: ChatNode,
   readers: readonly DrillReader[],

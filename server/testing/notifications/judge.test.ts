@@ -30,7 +30,7 @@ describe("the drill's judge", () => {
     expect(problems).toEqual([`away: message ${String(all(away)[0])} emailed is false, not true`]);
   });
 
-  it("finds an email to a reader who wants none, and one with another reader's message", () => {
+  it("finds an email to a reader who wants none, and an email with another reader's message", () => {
     const mails = [mailTo(away, all(away)), mailTo(trial, all(trial)), mailTo(noMails, all(noMails).slice(0, 1))];
     expect(verdictOn(mails).problems).toEqual([
       `wants no emails: message ${String(all(noMails)[0])} emailed is true, not false`,

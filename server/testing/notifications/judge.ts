@@ -4,7 +4,7 @@ import type { ReceivedPush } from "../support/servers/pushService.js";
 import type { Position } from "./importReaders.js";
 import { type DrillReader, numbersIn } from "./readers.js";
 
-/** The times at which a waiting message will be considered again. */
+/** The times at which a waiting message will be pushed or emailed, if at all. */
 export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
 /** The emails and pushes that arrived, and the messages that are still waiting, by `positionKey`. */
@@ -22,7 +22,7 @@ export type Verdict = {
   /** The number of messages that should have been emailed or pushed. */
   readonly told: number;
   readonly mails: number;
-  /** The numbers of emails and pushes with a message that an earlier one already contained. */
+  /** The numbers of emails and pushes that repeat a message from an earlier one. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };
@@ -30,7 +30,7 @@ export type Verdict = {
 /** A message's position as a map's key. */
 export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
 
-/** Compares, message by message, what arrived with what the pure decision says. */
+/** Compares the notifications that arrived with the pure decision about each message. */
 export function judge(
   readers: readonly DrillReader[],
   positions: ReadonlyMap<number, Position>,
@@ -74,7 +74,7 @@ export function judge(
   };
 }
 
-/** The messages that each receiver was notified of. */
+/** Groups the numbers of the messages by the receiver who was notified of them, and counts repeated notifications. */
 function numbersByReceiver(told: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;

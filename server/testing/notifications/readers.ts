@@ -2,9 +2,9 @@ import { defaultSettings, type NotifiableMessage, type Reader } from "../../noti
 import { newId } from "../../platform/ids.js";
 import type { DeviceSubscription, PushService } from "../support/servers/pushService.js";
 
-/** A message to a reader of the drill. */
+/** A message that a reader receives during the drill. */
 export type DrillMessage = NotifiableMessage & {
-  /** Its number in the drill, which is part of its text. */
+  /** The message's number in the drill, which is part of its text. */
   readonly number: number;
   readonly authorId: string;
 };
@@ -14,7 +14,7 @@ export type DrillReader = Reader & {
   readonly id: string;
   /** A name that says what is special about the reader. */
   readonly name: string;
-  /** Whether they muted their chats. */
+  /** Whether the reader muted their chats. */
   readonly isMuted: boolean;
   readonly device: DeviceSubscription | null;
   readonly messages: readonly DrillMessage[];
@@ -31,16 +31,16 @@ type Case = {
 const anHour = 60 * 60_000;
 const messagesEach = 5;
 
-/** The text of a message. */
+/** Returns the text of the message with this number. */
 export const contentOf = (number: number): string => `Message ${number}, are you there?`;
 
-/** The numbers of the messages that a text contains. */
+/** Returns the numbers of the messages that a text contains. */
 export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 
 /**
- * Makes up readers with five messages each. Half of them are just away; the others cover all rules for emails and
- * pushes. `first` is the number of readers made before.
+ * Creates readers with five messages each. Half of them are just away; the others cover all rules for emails and
+ * pushes. `first` is the number of readers already created.
  */
 export function makeReaders(
   count: number,
@@ -107,9 +107,12 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
   };
 }
 
-/** A time zone whose clocks show between 12:00 and 12:59, so that no day or quiet hours begin or end meanwhile. */
+/**
+ * Returns a time zone whose clocks show between 12:00 and 12:59, so that no day or quiet hours begin or end during the
+ * drill.
+ */
 function zoneAtNoon(now: Date): string {
   const hours = 12 - now.getUTCHours();
-  // These names count hours west of Greenwich.
+  // In these names, positive offsets are west of Greenwich.
   return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }

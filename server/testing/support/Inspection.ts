@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "./servers/startedProcess.js";
 
-/** A Node flag that makes a process inspectable. */
+/** A Node flag that opens the inspector on any free port. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
 type Answer = { readonly id?: number; readonly result?: unknown };
 
-/** Inspects a process started as `inspectable`, over the Chrome DevTools protocol. */
+/** Inspects a process started with the flag `inspectable`, over the Chrome DevTools Protocol. */
 export class Inspection {
   private asked = 0;
 

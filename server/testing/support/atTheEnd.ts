@@ -2,7 +2,8 @@ const cleanups: (() => Promise<void>)[] = [];
 
 /**
  * Runs a cleanup after the tests of this file, even if they fail; the last registered cleanup runs first. Programs
- * outside jest call `endEverything` themselves. Returns a function that runs the cleanup earlier; it runs only once.
+ * outside jest call `endEverything` themselves. Returns a function that runs the cleanup earlier; the cleanup runs only
+ * once.
  */
 export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined;
@@ -11,9 +12,9 @@ export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
   return once;
 }
 
-/** Runs all pending cleanups, last registered first. */
+/** Runs all pending cleanups, last registered first; if some fail, throws the first error once all have run. */
 export async function endEverything(): Promise<void> {
-  for (const end of cleanups.splice(0).reverse()) await end();
+  const errors: unknown[] = [];
+  for (const end of cleanups.splice(0).reverse()) await end().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
-
-if (typeof afterAll === "function") afterAll(endEverything);

@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** A marker in some files that must not be in what is stored. */
+/** A marker in some of the files; no stored file may contain it. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -21,12 +21,14 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that claims this size, with these bytes as its pixels. */
+/** Creates a PNG that claims this size, with these bytes as its pixels. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
 }
 
-/** A truncated interlaced PNG with 4 bytes per pixel: a decoder must hold all of it before it notices. */
+/**
+ * Creates a truncated interlaced PNG with 4 bytes per pixel: a decoder must hold all of it in memory before it notices.
+ */
 export function aBrokenInterlacedPng(width: number, height: number): Buffer {
   return pngOf(
     width,
@@ -46,7 +48,7 @@ function pngOf(width: number, height: number, kind: readonly number[], pixels: B
   return Buffer.concat([signature, ...parts]);
 }
 
-/** A picture in a format that is not accepted. */
+/** Returns a function that creates a picture in a format that is not accepted. */
 const as = (format: "webp" | "gif" | "tiff" | "avif" | "heif") => async () => {
   const picture = sharp(await aPhoto());
   return format === "heif" ? picture.heif({ compression: "av1" }).toBuffer() : picture.toFormat(format).toBuffer();
@@ -176,7 +178,7 @@ function billionLaughs(): Buffer {
   return Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]><svg>&l9;</svg>`);
 }
 
-/** A compressed text of 64 MB. */
+/** Creates a PNG chunk with a text that is small when compressed, but has 64 MB when decompressed. */
 function aTextBomb(): Buffer {
   return pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), bigZeros]));
 }

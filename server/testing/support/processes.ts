@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The PIDs of a process and its children. */
+/** Returns the PIDs of a process and its children. */
 export function processesOf(pid: number): readonly number[] {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
@@ -18,12 +18,12 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** The unit of CPU time in /proc on Linux. */
+/** The number of CPU ticks per second in /proc on Linux. */
 const ticksPerSecond = 100;
 
 /**
- * The CPU seconds of a process and all its present and past children; null if the system doesn't report them (only
- * Linux does).
+ * Returns the CPU seconds of a process and all its present and past children; null if the system doesn't report them
+ * (only Linux does).
  */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
@@ -32,7 +32,10 @@ export function processorSeconds(pid: number): number | null {
   return ticks.reduce((one, other) => one + other, 0) / ticksPerSecond;
 }
 
-/** proc_pid_stat(5): utime and stime are fields 14 and 15; those of children that have ended, 16 and 17. */
+/**
+ * Returns a process's CPU ticks. In proc_pid_stat(5), fields 14 and 15 are the process's own (utime and stime), and 16
+ * and 17 are those of children that have ended.
+ */
 function ticksOf(pid: number, withEnded: boolean): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

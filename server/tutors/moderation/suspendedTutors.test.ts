@@ -63,7 +63,7 @@ describe("a suspended tutor", () => {
 });
 
 describe("a tutor who saves their profile while the account is being suspended", () => {
-  it("is not listed by their first save", async () => {
+  it("is not listed as a result of their first save", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];
     const [{ email } = { email: "" }] = await testDatabase.query<{ email: string }>(
@@ -104,7 +104,7 @@ it("a tutor who saves their profile while a review is being stored waits for the
   expect(await saved).toMatchObject({ firstName: "Timothy" });
 });
 
-it("the migration hides tutors who are already suspended when the server is updated", async () => {
+it("the migration hides tutors whose accounts were suspended before the update", async () => {
   const url = await createEmptyDatabase();
   const { dataSource, close } = await openDatabase(url, []);
   const earlier = dataSource.migrations.map(nameOf).filter((name) => Number(name.slice(-4)) < 100);

@@ -64,7 +64,7 @@ describe("a tutor's verification", () => {
     expect(afterSaving([Object.assign({}, ...steps) as ProfilePatch])).toEqual(amelia);
   });
 
-  it("is not undone by a later save, and not restored by one after the badge was removed", () => {
+  it("is neither undone by a later save, nor restored by one after the badge was removed", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
     const withdrawn = { ...amelia, verified: false };
     expect(afterSaving([...steps], withdrawn).verified).toBe(false);

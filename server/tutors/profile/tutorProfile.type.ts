@@ -36,7 +36,7 @@ export class TutorProfile {
   finishedSteps!: TutorStep[];
 }
 
-/** A save of a profile; the service validates it. */
+/** The changes to save to a profile; the service validates them. */
 @InputType({
   description: "The profile fields to save. Omitted fields are kept; given fields must not be empty.",
 })

@@ -19,7 +19,10 @@ export type StoredReview = ReviewWords & {
 
 export type ListedReview = StoredReview & { readonly cursor: string };
 
-/** Students' reviews of tutors. Callers decide who may review: that depends on their chats. */
+/**
+ * Stores and reads students' reviews of tutors. Callers decide who may write a review, because that depends on the
+ * chats.
+ */
 export class TutorReviews {
   constructor(
     private readonly database: Database,
@@ -30,7 +33,7 @@ export class TutorReviews {
   /**
    * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
    * transaction.
-   * @param at when it was written; defaults to now
+   * @param at when the review was written; defaults to now
    * @throws DomainError INVALID for the stars or the text
    */
   async keep(
@@ -41,7 +44,7 @@ export class TutorReviews {
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
     const kept = await this.database.dataSource.transaction(async (manager) => {
-      // Locked so that reviews of one tutor are written sequentially and the average includes all of them.
+      // Lock the tutor, so that reviews are written sequentially and the average includes all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
         select: { accountId: true },
@@ -65,7 +68,7 @@ export class TutorReviews {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** Returns the reviews with these ids, in any order. Anyone who may see the tutor may see them. */
+  /** Returns the reviews with these ids, in any order. Anyone who may see a tutor may see the tutor's reviews. */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     const known = ids.filter(isId);

@@ -12,7 +12,7 @@ export type TutorFilterValues = {
   readonly priceTo?: number | null;
   /** Words in the name, the subject, the headline or the introduction; the last word may be incomplete. */
   readonly text?: string | null;
-  /** Slots in `timeZone`; a tutor matches who teaches for at least an hour in one of them. */
+  /** Slots in `timeZone`; matches tutors who teach for at least an hour in one of them. */
   readonly availability?: readonly WeeklySlot[] | null;
   /** An IANA time zone; null means UTC. */
   readonly timeZone?: string | null;

@@ -36,7 +36,7 @@ export type PageRequest = {
 };
 
 /**
- * Returns the statement for a page's rows. In SQL, because full-text search, hours and row comparisons are Postgres
+ * Returns the statement for a page's rows. Uses SQL, because full-text search, hours and row comparisons are Postgres
  * features, each list has its own index, and the version is read in the same statement.
  */
 export function tutorPage(
@@ -46,8 +46,9 @@ export function tutorPage(
   const values = new SqlParams();
   const most = values.bind(limit);
   const order = orderBy(sort);
-  // When many match, each part walks the index of its order, so that no sorting is needed. When few match, OFFSET 0
-  // keeps Postgres from doing so: it estimates that every prefix word matches half a percent of all rows.
+  // When many tutors match, each part walks the index of its order, so that no sorting is needed. When few match,
+  // OFFSET 0 keeps Postgres from walking the index: it estimates that every prefix word matches half a percent of all
+  // rows.
   const part = (conditions: readonly string[], after: ListPosition | null) => {
     const all = after === null ? conditions : [...conditions, isAfter(sort, after, values)];
     const rows = isRare ? `(select * from tutor_profile p where ${all.join(" and ")} offset 0) p` : "tutor_profile p";
@@ -107,9 +108,9 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Returns a name for the statement, so that it is prepared, if its list walks its own index no matter which values it
- * has. For other lists, the best plan depends on the values: a plan for a common country would scan all tutors for a
- * rare one.
+ * Returns a name for the statement, so that it is prepared, if the list is read from its own index no matter which
+ * values it is filtered by. For other lists, the best plan depends on the values: a plan for a common country would
+ * scan all tutors for a rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

@@ -13,7 +13,7 @@ export type ChatStatistics = {
   readonly responseMinutes: number | null;
 };
 
-/** In SQL, because one statement sets the statistics of all tutors and writes only the rows that differ. */
+/** Uses SQL, because one statement sets the statistics of all tutors and writes only the rows that differ. */
 const updateStatement = `
 update tutor_profile p set
   new_contacts = s."newContacts", trial_requests = s."trialRequests", popularity = s.popularity,
@@ -29,7 +29,7 @@ export class TutorStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores statistics, in `client`'s transaction if it has one. Unchanged rows are not written, but the statement is
+   * Stores statistics, in `client`'s transaction if it is in one. Unchanged rows are not written, but the statement is
    * sent even for an empty list, because it recreates the version of the tutor list after a crash.
    */
   async keep(statistics: readonly ChatStatistics[], client: Pool | ClientBase = this.pool): Promise<void> {

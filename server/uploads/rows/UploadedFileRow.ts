@@ -4,7 +4,7 @@ import type { UploadKind } from "../uploadKinds.js";
 
 @Entity("uploaded_file")
 export class UploadedFileRow {
-  /** The name under which it is served. */
+  /** The name under which the file is served. */
   @PrimaryColumn("text")
   name!: string;
 

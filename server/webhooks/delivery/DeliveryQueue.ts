@@ -22,7 +22,7 @@ export type ClaimedChat = {
   readonly chatId: string;
   readonly lease: string;
   readonly version: string;
-  /** In the chat's order. */
+  /** The pending deliveries, in the chat's order. */
   readonly deliveries: readonly PendingDelivery[];
 };
 
@@ -30,7 +30,7 @@ export type ClaimedChat = {
 export type Target = {
   readonly id: string;
   readonly ownerId: string;
-  /** The API key that created or last changed it; null for a session. */
+  /** The API key that created or last changed the webhook; null for a session. */
   readonly apiKeyId: string | null;
   readonly url: string;
   readonly isDisabled: boolean;
@@ -50,7 +50,7 @@ export type RecordedAttempt = {
    * When the chat's next attempt is due; null to continue with the chat now or to release it after its last delivery.
    */
   readonly nextAt: Date | null;
-  /** Whether this ends the claim. */
+  /** Whether the attempt ends the claim. */
   readonly isReleased: boolean;
 };
 
@@ -60,9 +60,9 @@ type Recording = RecordedAttempt &
 /** How long storing an attempt is retried during a database outage, in milliseconds: less than the lease's duration. */
 const maxRetryMs = 15_000;
 
-/** The pending deliveries in the database; any node can claim those that are due. */
+/** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
-  /** Batches the storing of attempts: those that end while others are being stored are stored together. */
+  /** Stores attempts in batches: attempts that end while others are being stored are stored together. */
   private readonly recordings = new GroupCommit<Recording, boolean>({
     ...{ maxBatches: 1, largestBatch: 200, worthAnother: 200, maxQueueLength: 1000, maxRetryMs },
     streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
@@ -164,13 +164,16 @@ export class DeliveryQueue {
     }
   }
 
-  /** Makes an enabled webhook's failed deliveries, or one delivery that has ended, pending again; returns how many. */
+  /**
+   * Makes an enabled webhook's failed deliveries, or one delivery that has ended, pending again. Returns the number of
+   * deliveries.
+   */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);
     return rows[0]?.count ?? 0;
   }
 
-  /** The number of chats that are due, and how long the oldest has been overdue. */
+  /** Returns the number of chats that are due, and how many seconds the oldest has been overdue. */
   async measure(): Promise<{ readonly due: number; readonly lagSeconds: number }> {
     const { rows } = await this.pool.query<{ due: number; lagSeconds: number }>(sql.measureDue);
     return rows[0] ?? { due: 0, lagSeconds: 0 };

@@ -21,7 +21,9 @@ export class Destinations {
     }
   }
 
-  /** Whether a URL is allowed, judging by its text only; the addresses of its host are checked on connecting. */
+  /**
+   * Returns whether a URL is allowed, judging by its text only; the addresses of its host are checked on connecting.
+   */
   allowsUrl(url: URL): boolean {
     const host = hostOf(url);
     if (isIP(host) !== 0) return this.allowsAddress(url, host);
@@ -30,7 +32,7 @@ export class Destinations {
     );
   }
 
-  /** Whether connections are allowed to an address that is a URL's host, or that the host resolves to. */
+  /** Returns whether connections are allowed to an address that is a URL's host, or that the host resolves to. */
   allowsAddress(url: URL, address: string): boolean {
     if (url.protocol !== "https:" && url.protocol !== "http:") return false;
     const parsed = parseAddress(address);

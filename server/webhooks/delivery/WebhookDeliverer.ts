@@ -87,7 +87,7 @@ export class WebhookDeliverer {
     });
   }
 
-  /** Claims due chats and starts sending them; returns how many. */
+  /** Claims due chats and starts sending their deliveries; returns the number of chats. */
   private async beginDue(): Promise<number> {
     const { queue, events, accounts } = this.deps;
     const room = maxConcurrent.total - this.running.size;
@@ -168,7 +168,7 @@ export class WebhookDeliverer {
     const isStored = await queue.record(chat, {
       ...{ deliveryId: delivery.id, startedAt, durationMs, statusCode, error },
       status: isDelivered ? "DELIVERED" : "PENDING",
-      // A webhook that is to be disabled keeps its lease until then.
+      // If the webhook is about to be disabled, the chat keeps its lease until then.
       isReleased: step.kind === "retry" || (isDelivered && delivery.isLast),
       nextAt: step.kind === "retry" ? step.at : null,
     });

@@ -74,7 +74,7 @@ it("WebhookSender does not connect to a host name that changes to a private addr
   expect(trap.reached()).toBe(0);
 });
 
-it("WebhookSender connects only to the allowed ones among a host's addresses", async () => {
+it("WebhookSender connects only to those of a host's addresses that are allowed", async () => {
   const receiver = await new WebhookReceiver().start();
   const sender = aSender(["127.0.0.1"], () => ["127.0.0.2", "127.0.0.1"]);
   const url = `http://both.example.org:${new URL(receiver.url).port}/`;
@@ -114,7 +114,7 @@ it("WebhookSender reuses one connection for several deliveries, and cuts off an 
   await cutOff;
 });
 
-it("WebhookSender returns the time that a receiver's Retry-After asks to wait", async () => {
+it("WebhookSender returns the wait time that a receiver requests with Retry-After", async () => {
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = (_, response) => {
     response.writeHead(429, { "retry-after": "120" }).end();

@@ -9,13 +9,13 @@ import { hostOf } from "../../platform/http/publicAddress.js";
 /** The result of an attempt: the response's status, or why there is none. */
 export type SendResult = {
   readonly statusCode: number | null;
-  /** The reason for the failure, as a sentence; null if the receiver accepted it. */
+  /** The reason for the failure, as a sentence; null if the receiver accepted the delivery. */
   readonly error: string | null;
-  /** The number of seconds that the receiver asks to wait; null if it does not. */
+  /** The number of seconds that the receiver asks the sender to wait; null if the receiver does not ask. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** A request to send. */
+/** A signed delivery to post to a receiver. */
 export type Outgoing = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export class WebhookSender {
 
   private post({ url: text, headers, body }: Outgoing): Promise<http.IncomingMessage> {
     const url = new URL(text);
-    // An address in the URL itself is not looked up.
+    // An address in the URL itself is never looked up, so it is checked here.
     const isAddress = isIP(hostOf(url)) !== 0;
     if (isAddress ? !this.destinations.allowsAddress(url, hostOf(url)) : !this.destinations.allowsUrl(url)) {
       return Promise.reject(new Error(notAllowed));

@@ -1,7 +1,8 @@
 // Uses SQL to claim rows with `skip locked` and to change many rows at a time.
 
 /**
- * The duration of a claim unless it is extended: longer than an attempt takes. A killed node delays chats this long.
+ * The duration of a claim unless it is extended: longer than an attempt takes. A killed node delays its claimed chats
+ * by this long.
  */
 const lease = "interval '30 seconds'";
 
@@ -95,7 +96,10 @@ select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) a
 order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
-/** Makes deliveries of the enabled webhook $1 pending again: the delivery $2, failed or not, or all failed ones. */
+/**
+ * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or all failed
+ * deliveries.
+ */
 export const redeliver = `
 with enabled as (
   select id from webhook where id = $1 and disabled_at is null for share

@@ -19,7 +19,7 @@ it("disabling a user's webhooks does not deadlock with an event that is being qu
   ]);
   const insert = `insert into webhook (id, owner_id, url, secret, created_at, receives_since)
     values ($1, $2, 'https://example.org', '', now(), now())`;
-  // The second is the first that a scan of the table finds.
+  // A scan of the table finds `second` first, because it is inserted first.
   for (const id of [second, first]) await testDatabase.query(insert, [id, ownerId]);
   const { disabling } = await dataSource.transaction(async (manager) => {
     await manager.query("select from webhook where id = $1 for share", [first]);

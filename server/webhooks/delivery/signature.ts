@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 
-/** The text form of a webhook's secret, as its receiver needs it (Standard Webhooks). */
+/** Formats a webhook's secret as the text that its receiver needs (Standard Webhooks). */
 export function toSecretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }
 
 /**
- * The headers that identify and sign a delivery (Standard Webhooks). The id is the same on every attempt; during a
- * rotation each secret adds a signature.
+ * Returns the headers that identify and sign a delivery (Standard Webhooks). The id is the same on every attempt;
+ * during a rotation, each secret adds a signature.
  */
 export function signedHeaders(
   delivery: { readonly id: string; readonly body: string },

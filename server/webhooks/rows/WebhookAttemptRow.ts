@@ -15,7 +15,7 @@ export class WebhookAttemptRow {
   @Column("integer", { name: "status_code", nullable: true })
   statusCode!: number | null;
 
-  /** The reason for the failure, as a sentence; null if it succeeded. */
+  /** The reason for the failure, as a sentence; null if the attempt succeeded. */
   @Column("text", { nullable: true })
   error!: string | null;
 }

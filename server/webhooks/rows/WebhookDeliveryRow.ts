@@ -4,7 +4,6 @@ import type { WebhookEventType } from "../webhookEvents.js";
 
 /** The statuses of a delivery: it waits for its next attempt, was accepted, or failed permanently. */
 export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED"] as const;
-/** One of `deliveryStatuses`. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** The delivery of one event to one webhook; the event's content is in the chat log. */
@@ -31,7 +30,7 @@ export class WebhookDeliveryRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** The number of attempts since it became pending. */
+  /** The number of attempts since the delivery became pending. */
   @Column("integer")
   attempts!: number;
 

@@ -16,14 +16,14 @@ export class WebhookRow {
   @Column("uuid", { name: "owner_id" })
   ownerId!: string;
 
-  /** The API key that created or last changed it, and with which it ends; null for a session. */
+  /** The API key that created or last changed the webhook, which is disabled when the key ends; null for a session. */
   @Column("uuid", { name: "api_key_id", nullable: true })
   apiKeyId!: string | null;
 
   @Column("text")
   url!: string;
 
-  /** The event types that it receives, by their names in deliveries; null for all. */
+  /** The event types that the webhook receives, by their names in deliveries; null for all. */
   @Column("text", { array: true, nullable: true })
   events!: string[] | null;
 
@@ -31,7 +31,7 @@ export class WebhookRow {
   @Column("bytea")
   secret!: Buffer;
 
-  /** The key before the last rotation; deliveries are also signed with it until `previousSecretUntil`. */
+  /** The previous key; deliveries are also signed with it until `previousSecretUntil`. */
   @Column("bytea", { name: "previous_secret", nullable: true })
   previousSecret!: Buffer | null;
 
@@ -41,18 +41,18 @@ export class WebhookRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** It receives events recorded since it was created or last enabled, by the database's clock. */
+  /** The webhook receives events recorded after it was created or last enabled, by the database's clock. */
   @Column("timestamptz", { name: "receives_since" })
   receivesSince!: Date;
 
-  /** When it was disabled; null while it is enabled. */
+  /** When the webhook was disabled; null while it is enabled. */
   @Column("timestamptz", { name: "disabled_at", nullable: true })
   disabledAt!: Date | null;
 
   @Column("text", { name: "disabled_reason", nullable: true })
   disabledReason!: DisabledReason | null;
 
-  /** Whether the owner has yet to be emailed that it was disabled. */
+  /** Whether the owner has yet to be emailed that the webhook was disabled. */
   @Column("boolean", { name: "owes_mail" })
   owesMail!: boolean;
 }

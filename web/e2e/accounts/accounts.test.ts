@@ -9,7 +9,7 @@ import { unusedPort } from "../../../server/testing/support/servers/unusedPort.j
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("an account in a browser", () => {
-  it("a forgotten password is reset by email, then changed in the menu, which logs out every other device", async () => {
+  it("Nora resets her forgotten password by email, then changes it in the menu, which logs out her other devices", async () => {
     const mails = await startMailServer();
     const server = await startServerProcess({
       database: await createTestDatabase(),
@@ -18,7 +18,7 @@ describeWith("chromium")("an account in a browser", () => {
     const nora = await aStudent(server, { name: "Nora Lind" });
     const { email } = nora.credentials;
     const phone = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
-    await phone.logsIn(nora, "/tutors");
+    await phone.logsInByForm(nora, "/tutors");
 
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -41,7 +41,7 @@ describeWith("chromium")("an account in a browser", () => {
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
-    await visitor.logsIn({ credentials: { email, password: "battery staple" } }, "/tutors");
+    await visitor.logsInByForm({ credentials: { email, password: "battery staple" } }, "/tutors");
     await page.getByRole("button", { name: /^Your account/ }).click();
     await page.getByRole("menuitem", { name: "Account" }).click();
     await page.getByText(`You log in as ${email}.`).waitFor();
@@ -100,15 +100,15 @@ describeWith("chromium")("an account in a browser", () => {
     expect(await server.database.query("select 1 from account")).toHaveLength(1);
   });
 
-  it("three tabs whose token has expired refresh it once, and log out together", async () => {
+  it("three tabs with an expired token refresh it only once, and log out together", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const nora = await aStudent(server, { name: "Nora Lind" });
     const visitor = await Visitor.at(server.origin);
-    await visitor.logsIn(nora, "/tutors");
+    await visitor.logsInByForm(nora, "/tutors");
     const { page: first } = visitor;
     const [second, third] = [await first.context().newPage(), await first.context().newPage()];
     const tabs = [first, second, third];
-    // None of our pages may be open when the token expires: a page that is left during a refresh would count as well.
+    // None of our pages may be open when the token expires: leaving a page during a refresh would cause a second one.
     for (const page of tabs) await page.goto("/robots.txt");
 
     const refreshes: string[] = [];

@@ -31,7 +31,7 @@ const mails = {
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 
-// Landmarks are up to the email client, which shows the email inside its own page.
+// The email client is responsible for landmarks, because it shows the email inside its own page.
 describeWith("chromium")("the email", () => {
   it.each(Object.entries(mails))(
     "%s is readable on a phone and on a desktop, in light and dark mode",

@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
 
-/** The HTML part of an email as it was sent. */
+/** Returns the HTML part of an email as it was sent. */
 function htmlOf(raw: string): string {
   const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
   const bytes = part.replaceAll(/=\r\n/g, "").replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => {
@@ -21,7 +21,7 @@ function htmlOf(raw: string): string {
   return bytes;
 }
 
-/** Resolves when the next WebSocket of a page is connected. */
+/** Resolves when a page's next WebSocket is connected. */
 async function connectionOf(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
   await socket.waitForEvent("framereceived", ({ payload }) => payload.includes("connection_ack"));
@@ -51,10 +51,10 @@ describeWith("chromium")("a tutor who is away", () => {
   const verificationsOf = ({ credentials }: Person) =>
     mail.verifications.filter(({ to }) => to.includes(credentials.email));
 
-  /** Whether a statement returns a row. */
+  /** Returns whether a query returns any rows. */
   const isTrue = async (text: string, values: readonly unknown[]) => (await database.query(text, values)).length > 0;
 
-  /** Amelia reads a message that reaches her page, so that she is certainly connected, and then closes the page. */
+  /** Waits until Amelia receives a live message, which proves that she is connected, and then closes her page. */
   const readsAndLeaves = async (page: Page) => {
     const { chat } = await nora.writesTo(amelia, "Hello Amelia!");
     const connected = connectionOf(page);
@@ -71,11 +71,10 @@ describeWith("chromium")("a tutor who is away", () => {
     return chat;
   };
 
-  it("verifies her address, gets a missed message by email, opens the chat from its link, and unsubscribes", async () => {
+  it("verifies her address, gets an email about a missed message, opens the chat from it, and unsubscribes", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    await visitor.logsIn(amelia, "/dashboard/chat");
-    await page.goto("/dashboard/chat#notifications");
+    await visitor.logsIn(amelia, "/dashboard/chat#notifications");
     const before = verificationsOf(amelia).length;
     await page.getByRole("button", { name: "Email me a link" }).click();
     await page.getByText("Check your email").waitFor();
@@ -88,7 +87,7 @@ describeWith("chromium")("a tutor who is away", () => {
     const { message } = await nora.says(chat.id, "Do you teach on Sundays?");
     const due = "select from notification_due where chat_id = $1 and seq = $2";
     await until("The message is due", () => isTrue(due, [chat.id, message.seq]), timeoutMs);
-    // Eleven minutes pass.
+    // Simulates that eleven minutes have passed.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
     await until("The message was emailed", () => mail.received.length > 0, timeoutMs);
@@ -119,7 +118,7 @@ describeWith("chromium")("a tutor who is away", () => {
     ]);
   });
 
-  it("turns on push notifications and gets a student's message, encrypted for her device", async () => {
+  it("turns on push notifications and gets a student's message as a push encrypted for her device", async () => {
     const profile = await newProfile(server.origin, { serviceWorkers: "allow" });
     await usePushService(profile, push.subscribe());
     await profile.addInitScript(() => {

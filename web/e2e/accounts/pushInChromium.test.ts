@@ -41,7 +41,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await subscribes();
   });
 
-  /** Amelia logs in, turns on push notifications, and closes her window; another tab stays open. */
+  /** Logs Amelia in, turns on push notifications, and closes her window; another tab stays open. */
   const subscribes = async () => {
     otherTab = profile.pages()[0] as Page;
     const { page } = await openTab(profile, server.origin);
@@ -75,7 +75,10 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
 
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
-  /** Lets a minute pass after a message that Amelia's open window got but she hasn't read, and waits for its push. */
+  /**
+   * Lets a minute pass after a message that Amelia's open window has received but she has not read, and waits for its
+   * push.
+   */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;
     const passes = `update notification_due set sent_at = sent_at - interval '1 minute', push_at = now()
@@ -100,7 +103,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
       timeoutMs,
     );
 
-  it("sees one notification per chat, showing its newest message, and clicks it to open the chat in a window", async () => {
+  it("sees one notification per chat, with the newest message, and clicks it to open the chat in a new window", async () => {
     await nora.says(withNora, "Are you there?");
     await sees("Nora L.: Are you there?");
     await nora.says(withNora, "It's about Monday.");
@@ -115,7 +118,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await leaves(opened);
   });
 
-  it("clicks a notification and gets to its chat in the window that is already open", async () => {
+  it("clicks a notification and sees the chat in the window that is already open", async () => {
     await otto.says(withOtto, "Do you teach on Sundays?");
     await sees("Otto B.: Do you teach on Sundays?");
     const page = await opens("/dashboard/tutor/settings");
@@ -129,7 +132,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await leaves(page);
   });
 
-  it("no longer sees a notification after reading its chat without clicking it", async () => {
+  it("no longer sees a chat's notification once she has read the chat without clicking the notification", async () => {
     const badges = await recordBadges(profile);
     await nora.says(withNora, "And on Tuesday?");
     await sees("Nora L.: And on Tuesday?");
@@ -140,7 +143,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
     await hasReadAll();
-    // From now on, the pages in the window set the badge.
+    // Now that a window is open, its page sets the badge.
     expect(await badges()).toEqual([1, 2]);
     await leaves(page);
   });
@@ -161,7 +164,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await leaves(page);
   });
 
-  it("is alerted only once to a message that a hidden tab has shown, even if she dismisses it, and opens its chat", async () => {
+  it("is alerted only once to a message that a hidden tab has already shown, even if she dismissed the notification", async () => {
     const page = await opens("/dashboard/tutor/settings");
     await otherTab.bringToFront();
     const alerts = () => desktop.alerts.filter((text) => /Wednesday|Thursday/.test(text));

@@ -25,7 +25,7 @@ describeWith("chromium")("logging in and signing up", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("the log-in page offers both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
+  it("the log-in page links to both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
@@ -51,7 +51,7 @@ describeWith("chromium")("logging in and signing up", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("after logging in, the page reloads at the requested path or, without one, at the start page of the role", async () => {
+  it("after logging in, the page reloads at the requested path or, without one, at the home page for the role", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
     for (const [who, from, to] of [
       [nora, "/auth/login?next=%2Ftutors%3Fsubject%3Dmath", "/tutors?subject=math"],
@@ -69,7 +69,7 @@ describeWith("chromium")("logging in and signing up", () => {
     }
   });
 
-  it("a student signs up with name, email and password, which only the server checks, and lands on the search", async () => {
+  it("a student signs up with name, email and password, which only the server validates, and lands on the search", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");
@@ -90,7 +90,7 @@ describeWith("chromium")("logging in and signing up", () => {
     await page.waitForURL("**/tutors");
   });
 
-  it("a tutor signs up with email and password via Get started and lands on the settings", async () => {
+  it("a tutor signs up with email and password via Get started, and lands on the settings page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-teacher");

@@ -69,7 +69,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
   });
 
   describe("a student", () => {
-    it("sees Dashboard on the landing page, and never Log In", async () => {
+    it("sees Dashboard on the landing page, but never Log In", async () => {
       expect(await opens(nora, "/", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
     });
     it.each([
@@ -102,7 +102,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     );
   });
 
-  it("a student whose account can't be fetched is routed as logged out, but stays logged in and can try again", async () => {
+  it("a student whose account can't be fetched is sent to the log-in page, but stays logged in and can try again", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);

@@ -16,8 +16,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
 
   it("shows an empty state to a student and a tutor without chats", async () => {
     const student = await Visitor.at(server.origin);
-    await student.logsIn(await aStudent(server), "/tutors");
-    await student.page.goto("/dashboard/chat");
+    await student.logsIn(await aStudent(server), "/dashboard/chat");
     await student.page.getByText("Ready to start learning?").waitFor();
     await student.page.getByText("Find a tutor and book a lesson to start improving your skills.").waitFor();
     expect(await student.page.getByText("Select a chat to start a conversation").count()).toBe(0);
@@ -34,8 +33,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    await visitor.logsIn(nora, "/tutors");
-    await page.goto("/dashboard/chat");
+    await visitor.logsIn(nora, "/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
 
@@ -44,7 +42,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
-    // The unread tab keeps the open chat until it is closed.
+    // The unread tab keeps showing the open chat until it is closed.
     await page.getByRole("tab", { name: "Unread 2 chats", exact: true }).click();
     await rowsAre(page, ["Amelia S.", "Diego R."]);
     await visitor.chatWith("Diego R.").click();
@@ -72,7 +70,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows a new chat on top, and who is online and typing", async () => {
+  it("shows a new chat at the top, and who is online or typing", async () => {
     const { amelia, nora } = await noraAndHerTutors(server);
     const tutor = await Visitor.at(server.origin);
     await tutor.logsIn(amelia, "/dashboard/chat");
@@ -98,8 +96,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     const { nora } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    await visitor.logsIn(nora, "/tutors");
-    await page.goto("/dashboard/chat");
+    await visitor.logsIn(nora, "/dashboard/chat");
     await rowsAre(page, ["Diego R.", "Amelia S."]);
 
     await page.keyboard.press("Control+k");
@@ -124,7 +121,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasFocus(visitor.chatWith("Diego R."));
     await page.getByText("Select a chat to start a conversation").waitFor();
 
-    // It has been read by now; U marks it as unread, for this user only.
+    // Diego's message has been read by now. U marks the chat as unread, for this user only.
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("u");
     await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();
@@ -137,7 +134,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("alternates with the conversation on a phone", async () => {
+  it("is replaced by the open conversation on a phone, and comes back when Nora goes back", async () => {
     const { nora } = await noraAndHerTutors(server);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await Visitor.at(server.origin, phone);

@@ -27,8 +27,7 @@ describeWith("chromium")("the chat screen", () => {
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    await visitor.logsIn(nora, "/tutors");
-    await page.goto(`/dashboard/chat?chat=${withAmelia}`);
+    await visitor.logsIn(nora, `/dashboard/chat?chat=${withAmelia}`);
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
     await page.getByRole("link", { name: /^Messages/ }).click();
     expect(page.url()).toContain(withAmelia);
@@ -40,7 +39,7 @@ describeWith("chromium")("the chat screen", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("aligns the list with one left edge and the conversation with another on a wide screen", async () => {
+  it("aligns everything in the list to one left edge, and everything in the conversation to another", async () => {
     const { sam } = await theyHaveAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
     const left = async (target: Locator) => Math.round((await stableBox(target)).x);
     const { page } = sam;
@@ -75,7 +74,7 @@ describeWith("chromium")("the chat screen", () => {
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
     await opensChat(sam, chatId, "Amelia S.");
     await page.context().setOffline(true);
-    // A page that he has never opened.
+    // Sam has never opened this page.
     await page.getByRole("link", { name: "View profile" }).click();
     await page.getByText("This page opens automatically when the connection is back.").waitFor();
     expect(await page.getByText("Something went wrong on our side").count()).toBe(0);
@@ -83,7 +82,7 @@ describeWith("chromium")("the chat screen", () => {
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
 
     await page.context().setOffline(true);
-    // A page whose code is stored on his device, but not its content.
+    // The code of this page is stored on Sam's device, but its content is not.
     await page.getByRole("link", { name: "Find tutors" }).first().click();
     await page
       .getByRole("alert")
@@ -94,7 +93,7 @@ describeWith("chromium")("the chat screen", () => {
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
   });
 
-  it("opens pages whose requests fail only after Sam is back online", async () => {
+  it("opens a page even if its requests fail just after Sam is back online", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;
     const breaksWhileAway = async (isIt: (request: Request) => boolean, open: Locator) => {
@@ -144,7 +143,7 @@ describeWith("chromium")("the chat screen", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it("shows a toast beside the card when the chats or a conversation can't be loaded", async () => {
+  it("shows a toast in addition to the error card when the chats or a conversation can't be loaded", async () => {
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

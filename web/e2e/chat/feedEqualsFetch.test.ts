@@ -17,13 +17,13 @@ import {
   InboxDocument,
 } from "../../graphql/generated/graphql";
 
-/** 200 steps in a normal test run, 10,000 with SAYWELL_LONG. */
+/** The number of runs: 200 steps in total in a normal test run, 10,000 with SAYWELL_LONG. */
 const runs = isLong ? 500 : 10;
 const stepsOfARun = 20;
-/** The maximum time for the page to catch up, in milliseconds. It refetches a second after a mismatch. */
+/** The maximum time for the page to catch up, in milliseconds. After a mismatch, the page refetches within a second. */
 const timeoutMs = 60_000;
 
-/** A step of the story. Its numbers are indexes into the existing chats or messages, modulo their count. */
+/** A step of the story. The numbers are indexes into the existing chats or messages, modulo their count. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -38,7 +38,9 @@ const step = fc.record<Step>({
   message: fc.nat(4),
 });
 
-/** The steps, when the tutor opens the page, whether it subscribes from then on, and when the second chat starts. */
+/**
+ * The steps, when the tutor opens the page, whether the page subscribes immediately, and when the second chat starts.
+ */
 const story = fc.record({
   steps: fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }),
   openedAt: fc.nat(stepsOfARun - 1),
@@ -124,7 +126,7 @@ function follows({ client }: Page): () => void {
   };
 }
 
-/** Fetches the list and every conversation, as the page does. */
+/** Fetches the chat list and every conversation, as the page does. */
 async function fetchAll({ client }: Page): Promise<void> {
   const { data } = await client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
   for (const { node } of data?.chats.edges ?? []) {
@@ -133,9 +135,9 @@ async function fetchAll({ client }: Page): Promise<void> {
 }
 
 /**
- * The content that a page shows from its cache: the list in order with its counts, and the newest messages of each
- * chat, as many as the other page has loaded. A page that has been open for a while has more history, but no messages
- * of chats that started in the meantime.
+ * Returns the content that a page shows from its cache: the list in order with its counts, and the newest messages of
+ * each chat, as many as the other page has loaded. A page that has been open for a while has more history, but no
+ * messages of chats that started in the meantime.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });
@@ -151,10 +153,12 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
   return { unreadCount: list?.viewer?.unreadCount, chats };
 }
 
-/** The content of both pages, limited to what can be compared. */
+/** Returns the content of both pages, limited to what can be compared. */
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
-/** Resolves when the page shows the same as the fresh one, or after `timeoutMs`; compares on every cache change. */
+/**
+ * Resolves when the page shows the same content as the fresh one, or after `timeoutMs`; compares on every cache change.
+ */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
     fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),
@@ -198,7 +202,7 @@ describe("the chat page", () => {
     return who.does(changes[does], input).catch(() => undefined);
   }
 
-  it("shows the same as a fresh page after applying the events it missed to its cache", async () => {
+  it("shows the same content as a freshly loaded page after it has applied the missed events to its cache", async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ steps, openedAt, subscribesAtOnce, startedAt }) => {
         const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);

@@ -8,13 +8,13 @@ import { Visitor } from "../support/visitor.js";
 /** The maximum number of interactions a new student may need between the landing page and the first message. */
 const maxInteractions = 7;
 
-describeWith("chromium")("from the landing page to the first message", () => {
-  it("a new student needs at most seven interactions", async () => {
+describeWith("chromium")("the first message", () => {
+  it("a new student gets from the landing page to a tutor in at most seven interactions", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    // Every click counts as one, and so does filling in a field, no matter how long the text.
+    // A click counts as one interaction, and so does filling in a field, no matter how long the text is.
     let interactions = 0;
     const presses = async (target: Locator) => {
       interactions += 1;

@@ -11,7 +11,7 @@ import { rowsIn } from "../support/rowsIn.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
 
-/** The number of unsent messages stored in IndexedDB. */
+/** Returns the number of unsent messages stored in IndexedDB. */
 const countKept = async (page: Page) => (await rowsIn(page, "outbox")).length;
 
 describeWith("chromium")("a conversation", () => {
@@ -65,7 +65,7 @@ describeWith("chromium")("a conversation", () => {
     await sam.says("Amelia S.", "Good night");
     await amelia.conversationWith("Sam L.").getByText("Good night").waitFor();
     connection?.goesSilent();
-    // While the laptop sleeps, its clock stands still and it notices nothing.
+    // While the laptop sleeps, its clock stands still and nothing runs.
     await sam.page.clock.pauseAt((await sam.page.evaluate(() => Date.now())) + 1000);
     for (const text of five) await amelia.says("Sam L.", text);
     await amelia.conversationWith("Sam L.").getByText("Wait five").waitFor();

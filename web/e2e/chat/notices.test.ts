@@ -42,7 +42,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
 const shownIn = (page: Page) =>
   page.evaluate(() => (window as unknown as Notified).shown.map(({ title, body }) => `${title}: ${body}`));
 
-/** Makes a page believe that it is or isn't the one the user is looking at. */
+/** Simulates that a page's window gains or loses focus. */
 async function looks(page: Page, at: boolean): Promise<void> {
   await page.evaluate((focused) => {
     document.hasFocus = () => focused;
@@ -94,13 +94,12 @@ describeWith("chromium")("unread messages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("trigger a single notification across all tabs once permitted; clicking it opens the chat", async () => {
+  it("trigger a single notification across all tabs once Nora allows it; clicking it opens the chat", async () => {
     const { nora, amelia, diego, withAmelia, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await recordNotifications(page.context());
-    await visitor.logsIn(nora, "/tutors");
-    await page.goto(`/dashboard/chat?chat=${withAmelia}`);
+    await visitor.logsIn(nora, `/dashboard/chat?chat=${withAmelia}`);
     await visitor.conversationWith("Amelia S.").waitFor();
     expect(await page.evaluate(() => (window as unknown as Notified).asked)).toBe(0);
     await page.getByRole("button", { name: "Turn on notifications" }).click();

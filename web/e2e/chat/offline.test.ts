@@ -12,16 +12,16 @@ import { rowsIn } from "../support/rowsIn.js";
 import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
-/** A browser that starts the service worker. */
+/** The options of a browser that starts the service worker. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** The responses stored on the device, as text, by key. */
+/** Returns the responses stored on the device, as text, by key. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const rows = (await rowsIn(page, "answers")) as { key: string; data: unknown }[];
   return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
 }
 
-/** Waits until a message is stored in the device's outbox; before that, a reload would lose it. */
+/** Waits until a message is stored in the device's outbox; until then, a reload would lose the message. */
 async function isInOutbox(page: Page, content: string): Promise<void> {
   const isKept = async () => JSON.stringify(await rowsIn(page, "outbox")).includes(content);
   await until("The message is in the outbox", isKept, timeoutMs);
@@ -37,7 +37,7 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
   await until("The answers are kept", hasAll, timeoutMs);
 }
 
-/** Serves a server's pages at another address; `release` makes it serve a new version of the service worker. */
+/** Serves a server's pages at another address; `release` puts out a new version of the service worker. */
 async function startReleases(behind: ServerProcess) {
   let version = 1;
   const proxy: Server = createServer((incoming, outgoing) => {
@@ -63,7 +63,7 @@ async function startReleases(behind: ServerProcess) {
 }
 
 describeWith("chromium")("the web app with its service worker", () => {
-  it("opens Sam's chats and his last conversation offline, and sends what he writes there later", async () => {
+  it("opens Sam's chats and his last conversation offline, and later sends what he wrote there", async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ database });
     const story = await theyHaveAChat(server, undefined, installed);

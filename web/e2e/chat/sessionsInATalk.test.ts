@@ -37,7 +37,7 @@ describeWith("chromium")("a session during a conversation", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("is renewed on both sides while they keep talking, and no message is lost or duplicated", async () => {
+  it("is renewed for both users while they keep talking, and no message is lost or duplicated", async () => {
     const story = await theyHaveAChat(server);
     const { amelia, sam, chatId } = story;
     const [ofAmelia, ofSam] = await Promise.all([
@@ -61,7 +61,7 @@ describeWith("chromium")("a session during a conversation", () => {
     expect(amelia.page.url()).toContain(chatId);
   });
 
-  it("with unsent messages does not end until Sam confirms, and then discards them", async () => {
+  it("with unsent messages ends only after Sam confirms, which discards the messages", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (visitor) => {
       connection = await withInterruptibleSocket(visitor.page);
@@ -81,7 +81,7 @@ describeWith("chromium")("a session during a conversation", () => {
     await dialog.getByRole("button", { name: "Log out anyway" }).click();
     await sam.page.waitForURL((url) => url.pathname === "/");
     connection?.mend();
-    await sam.logsIn(student, "/tutors");
+    await sam.logsInByForm(student, "/tutors");
     await opensChat(sam, chatId, "Amelia S.");
     await sam.says("Amelia S.", "Here I am again");
     await agreedOrder(story, ["Here I am again"]);

@@ -12,8 +12,8 @@ import { Visitor } from "../support/visitor.js";
 const many = 1000;
 
 /**
- * `many` students, who are inserted directly into the database, write to a tutor. The first, whose chat is the oldest,
- * writes again on demand.
+ * Inserts `many` students directly into the database, each of whom writes to a tutor. The first student, whose chat is
+ * the oldest, writes again on demand.
  */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
@@ -58,14 +58,14 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
 
-    // It is found immediately, even though it is the very last one.
+    // The search finds the first student's chat immediately, even though it is the last one in the list.
     await page.keyboard.press("Control+k");
     await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
     await page.keyboard.type("zebra");
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // The End key goes to the last loaded chat, which loads more, until all are loaded.
+    // The End key moves to the last loaded chat, which loads more chats, until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());
@@ -85,8 +85,8 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // With the list scrolled to the middle, nothing shifts when the last chat moves to the top, and the focus follows
-    // it.
+    // While the list is scrolled to the middle, nothing shifts when the last chat moves to the top, and the focus stays
+    // on that chat.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;

@@ -5,7 +5,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** A new student finds a tutor and the two chat, each through their own server. */
+/** Lets a new student find a tutor and the two chat, each through their own server. */
 async function theyTalk({ here, there }: { readonly here: Place; readonly there: Place }): Promise<void> {
   const [amelia, tom] = await Promise.all([
     aTutor(here, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),
@@ -14,7 +14,7 @@ async function theyTalk({ here, there }: { readonly here: Place; readonly there:
   ]).then(([tutor, , third]) => [tutor, third] as const);
 
   const tutor = await Visitor.at(there.origin);
-  await tutor.logsIn(amelia, "/dashboard/chat");
+  await tutor.logsInByForm(amelia, "/dashboard/chat");
   await tutor.page.getByText("No chats yet...").waitFor();
 
   const student = await Visitor.at(here.origin);
@@ -48,7 +48,7 @@ async function theyTalk({ here, there }: { readonly here: Place; readonly there:
   expect(await tutor.orderOf("Sam L.", said.toReversed())).toEqual(said);
 
   const third = await Visitor.at(here.origin);
-  await third.logsIn(tom, "/tutors");
+  await third.logsInByForm(tom, "/tutors");
   await third.page.goto(`/dashboard/chat${new URL(student.page.url()).search}`);
   await third.page.getByText("This chat can't be found").waitFor();
   expect(await third.page.getByText("Sundays").count()).toBe(0);

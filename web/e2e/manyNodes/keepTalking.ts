@@ -18,8 +18,8 @@ export type Simulation = {
 export type Log = (text: string) => void;
 
 /**
- * Two people talk in two browsers through the fleet's proxy. In each round, while both write, the next node is killed
- * as if by a crash, and is restarted while they continue. At the end both pages are compared with the log.
+ * Lets two people talk in two browsers through the fleet's proxy. In each round, while both write, the next node is
+ * killed as if by a crash, and is restarted while they continue. At the end, both pages are compared with the log.
  */
 export async function keepTalking(
   fleet: Fleet,
@@ -43,7 +43,7 @@ export async function keepTalking(
     if (!node) throw new Error("The fleet has no nodes.");
     await say("sam", `Question ${round}`);
     await sees("amelia", `Question ${round}`);
-    // The previous node must be back: only one node may be down at a time.
+    // The previous node must be running again, because only one node may be down at a time.
     await restarted;
     await node.end("SIGKILL");
     kills += 1;
@@ -65,7 +65,7 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
   return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** The problems that persist: for a while, a page shows its own unacknowledged messages at the end. */
+/** Returns the problems that persist. At first, a page may still show its own unacknowledged messages at the end. */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   const isFine = async () => (problems = await check()).length === 0;
@@ -98,7 +98,7 @@ async function compare(
   return problems;
 }
 
-/** The sent texts that the conversation has rendered: in a long one, only those in view. */
+/** Returns the sent texts that the conversation has rendered: in a long conversation, only those in view. */
 async function windowOf(visitor: Visitor, name: string, said: readonly string[]): Promise<readonly string[]> {
   const newest = said.at(-1) ?? "";
   await visitor.conversationWith(name).getByText(newest, { exact: true }).waitFor({ timeout: timeoutMs });

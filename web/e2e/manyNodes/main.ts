@@ -10,7 +10,7 @@ import { runIn } from "../../../server/testing/support/databases/template.js";
 /** The number of times that each node is killed. */
 const killsOfANode = 4;
 
-/** `npm run nodes -- --rehearse`: prints a verdict, and exits with 0 only if nothing went wrong. */
+/** Implements `npm run nodes -- --rehearse`: prints a verdict, and exits with 0 only if nothing went wrong. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -19,7 +19,7 @@ export async function main(
   const { nodes: size } = readArgs(args);
   const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
 
-  // A temporary database of its own, so that the rehearsal does not touch real conversations on this machine.
+  // Uses a temporary database, so that the rehearsal does not touch real conversations on this machine.
   const overrides = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
   const config = readConfig({ ...environment, ...overrides });
   try {

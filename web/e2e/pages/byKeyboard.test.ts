@@ -12,10 +12,10 @@ import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of Tab presses that it may take to reach an element. */
+/** The maximum number of Tab presses to reach an element. */
 const maxStops = 80;
 
-/** Presses Tab until this element, which must appear first, has the focus. */
+/** Waits for an element to appear, and presses Tab until it has focus. */
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor({ state: "attached" });
   const page = target.page();
@@ -39,7 +39,7 @@ async function presses(target: Locator): Promise<void> {
   await target.page().keyboard.press("Enter");
 }
 
-/** Waits until an open menu has the focus. */
+/** Waits until an open menu has focus. */
 const menuHasFocus = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.closest("[role='menu']") !== null);
 
@@ -129,7 +129,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
-    // Registered up front, because it takes a moment before file dialogs are intercepted.
+    // The handler is registered up front, because Playwright needs a moment to start intercepting file dialogs.
     page.on("filechooser", (chooser) => void chooser.setFiles(photo));
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));
@@ -188,7 +188,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.type("Hasta luego.");
     await page.keyboard.press("Enter");
     await visitor.conversationWith("Diego R.").getByText("Hasta luego.").waitFor();
-    // The page shows the message before the server has it.
+    // The page shows the message before the server has received it.
     await until(
       "Diego has the reply",
       async () => (await diego.messages(withDiego))?.at(-1)?.content === "Hasta luego.",

@@ -13,7 +13,7 @@ const transportWords = /status code|Response not successful|Failed to fetch|Unex
 const fault = "Something went wrong on our side.";
 const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
 
-/** Lets only the viewer query through; everything else fails in the given way. */
+/** Lets only the viewer query through, and makes everything else fail in the given way. */
 async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/graphql", async (route) => {
     const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
@@ -43,7 +43,7 @@ describeWith("chromium")("failures", () => {
     ["the search", "/tutors"],
     ["a profile", "/tutors/:tutor"],
     ["the chat list", "/dashboard/chat"],
-  ])("of a server are explained in a sentence on %s, without technical terms", async (_where, address) => {
+  ])("of the server are explained in a sentence on %s, without technical terms", async (_where, address) => {
     const { page } = await loggedIn(nora);
     await failAllBut(page, "Viewer", page500);
     await page.goto(address.replace(":tutor", amelia.id));
@@ -53,7 +53,7 @@ describeWith("chromium")("failures", () => {
     expect(new URL(page.url()).pathname).not.toContain("/auth");
   });
 
-  it("of a server while a tutor saves the profile are explained, and the input is kept", async () => {
+  it("of the server while a tutor saves a profile are explained, and the tutor's input is kept", async () => {
     const { page } = await loggedIn(amelia);
     await page.goto("/dashboard/tutor/settings");
     await page.getByRole("button", { name: /^Description/ }).click();
@@ -74,7 +74,7 @@ describeWith("chromium")("failures", () => {
     ],
     ["that times out in a proxy", (route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
     ["without a connection", (route) => route.abort(), /could not reach the server/],
-  ])("of a login %s are shown with what to do about them", async (_how, fail, sentence) => {
+  ])("of a login %s are shown with advice on what to do", async (_how, fail, sentence) => {
     const { page } = await Visitor.at(server.origin);
     await page.route("**/graphql", fail);
     await page.goto("/auth/login");
@@ -134,7 +134,7 @@ describeWith("chromium")("failures", () => {
       (page) => page.getByText(/^No reviews yet/),
     ],
   ])(
-    "to fetch %s are shown in its place with a retry button, and leave the rest of the page alone",
+    "to fetch %s are shown where it would be, with a retry button, and leave the rest of the page alone",
     async (...story) => {
       const [, script, address, look, part] = story;
       const { page } = await loggedIn(nora);

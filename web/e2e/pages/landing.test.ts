@@ -33,7 +33,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["on a desktop", { width: 1280, height: 800 }],
     ["on a phone", { width: 390, height: 844 }],
-  ])("reads the whole landing page without JavaScript, %s", async (_where, viewport) => {
+  ])("can read the whole landing page without JavaScript %s", async (_where, viewport) => {
     const { page, troubles } = await Visitor.at(server.origin, { javaScriptEnabled: false, viewport });
     await page.goto("/");
     const text = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ");
@@ -82,7 +82,7 @@ describeWith("chromium")("a first-time visitor", () => {
     });
     expect(sameHeading).toBe(true);
     expect(shift).toBeLessThanOrEqual(maxShift);
-    // Excludes the dialog, which was fetched because it was opened.
+    // Excludes the dialog, which was fetched only because the visitor opened it.
     expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);
@@ -91,7 +91,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["without a next path", "/auth/login"],
     ["with a next path", "/auth/login?next=%2Ftutors"],
-  ])("submits the login form before hydration, %s, and the input is kept and sent", async (_how, address) => {
+  ])("submits the login form before hydration %s, and the input is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -109,7 +109,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("clicks a button before hydration, which takes effect without losing any input", async () => {
+  it("clicks a button before hydration, and the click takes effect without losing any input", async () => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -174,7 +174,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(overflowing).toEqual([]);
   });
 
-  it("gets metadata for search engines and link previews", async () => {
+  it("gets a page with metadata for search engines and link previews", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.goto("/");
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
@@ -194,7 +194,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toMatch(/icon/);
   });
 
-  it("sees a banner for as long as the network is down", async () => {
+  it("sees a banner while the network is down", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.goto("/", { waitUntil: "networkidle" });
     await page.context().setOffline(true);

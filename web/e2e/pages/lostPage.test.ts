@@ -6,7 +6,7 @@ import { axeViolations } from "../support/axe.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a page that can't be fetched", () => {
-  it("keeps the header and can be retried; background components that can't be fetched don't break pages", async () => {
+  it("keeps the header and can be retried, and missing background components don't break other pages", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     await aTutor(server);
     const visitor = await Visitor.at(server.origin);

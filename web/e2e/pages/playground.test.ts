@@ -31,7 +31,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     place = await startTestApp({ playgroundRoot });
   });
 
-  it("logs in, runs queries, follows the chats and sees a message arrive, with no request to another server", async () => {
+  it("logs in, runs queries, follows her chats and sees a message arrive, without requests to other servers", async () => {
     const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
     const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
     const { page, troubles } = await Visitor.at(place.origin);
@@ -55,12 +55,13 @@ describeWith("chromium")("an integrator in the playground", () => {
     await run.click();
     await answer.getByText('"unreadCount": 0').waitFor();
 
-    // One such tab is open from the start.
+    // One tab with this example is open from the start.
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
     await page.getByRole("tab", { name: "Follow", selected: true }).waitFor();
     await run.click();
     await page.getByRole("button", { name: "Stop query" }).waitFor();
-    // Messages sent before the subscription starts are not delivered, so the tutor repeats until one is seen.
+    // Messages sent before the subscription starts are not delivered, so the tutor repeats the message until one
+    // arrives.
     const seen = answer.getByText("Do you hear me").first();
     for (let i = 1; !(await seen.isVisible()); i++) {
       await tutor.says(chatId, `Do you hear me, ${i}`);
@@ -73,7 +74,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("runs the first tab with its variables, and gets an example's open tab back with her changes in it", async () => {
+  it("runs the first tab with its variables, and returns to an example's open tab with her changes intact", async () => {
     const student = await aStudent(place, { name: "Mara Long" });
     const tutor = await aTutor(place, { firstName: "Clara", lastName: "Fields", subject: "spanish" });
     const { page, troubles } = await Visitor.at(place.origin);
@@ -97,7 +98,7 @@ describeWith("chromium")("an integrator in the playground", () => {
       }),
     );
 
-    // She searches for another subject. The next example uses the tutor she finds.
+    // She searches for another subject, and the next example uses the tutor that she found.
     await page.getByRole("button", { name: "Variables" }).click();
     await variables.locator(".CodeMirror").first().click();
     await page.keyboard.press("ControlOrMeta+a");

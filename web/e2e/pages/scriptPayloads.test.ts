@@ -6,12 +6,12 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The number of logins that follow a `next` URL; web/nextPayloads.test.ts covers every payload. */
+/** The number of logins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 3;
 /** The number of payloads in each text field of one person. */
 const inOneField = 10;
 
-/** A visitor with a record of violations of the content security policy and of whether any payload ran. */
+/** Opens a visitor's browser, and records violations of the content security policy and whether any payload ran. */
 async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
   const visitor = await Visitor.at(origin);
   const alarms: string[] = [];
@@ -31,7 +31,8 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
 }
 
 /**
- * Tutors whose texts are all payloads; names are written directly to the database, to get around the server's rules.
+ * Creates tutors whose texts are all payloads. Names are written directly to the database, because the server would
+ * reject them.
  */
 async function hostileTutors(place: Place): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
@@ -96,14 +97,13 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
       .getByText(scriptPayloads.at(-1) ?? "")
       .first()
       .waitFor();
-    // Every message, from the newest to the oldest.
+    // Reads every message, from the newest to the oldest.
     await log.evaluate((element) => element.scrollTo(0, 0));
     await visitor.page.goto(`/dashboard/chat?chat=${encodeURIComponent(scriptPayloads[0] ?? "")}`);
     await visitor.page.getByRole("link").first().waitFor();
 
     const tutor = await aWatchedVisitor(place.origin);
-    await tutor.logsIn(first, "/dashboard/chat");
-    await tutor.page.goto("/dashboard/tutor/settings");
+    await tutor.logsIn(first, "/dashboard/tutor/settings");
     await tutor.page.getByRole("button", { name: /About/ }).waitFor();
     for (const step of ["Description", "Video", "Pricing"]) {
       await tutor.page

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A mocked response to an operation: this result, or no response at all. */
+/** A mocked response to an operation: the given result, or no response at all. */
 export type MockResponse = object | "nothing";
 
 /** The response of a server that had an internal error. */
@@ -8,7 +8,7 @@ export const serverError: MockResponse = {
   errors: [{ message: "Something went wrong on our side.", extensions: { code: "INTERNAL_SERVER_ERROR" } }],
 };
 
-/** Mocks the responses to these operations, by name, over HTTP and WebSocket; the server handles all others. */
+/** Mocks the responses to these operations, by name, over HTTP and WebSocket; the server responds to all others. */
 export async function mockResponses(page: Page, responses: ReadonlyMap<string, MockResponse>): Promise<void> {
   await page.route(/\/graphql/, (route) => {
     const request = `${decodeURIComponent(route.request().url())} ${route.request().postData()}`;

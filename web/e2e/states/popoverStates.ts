@@ -59,7 +59,7 @@ export const popoverStates: readonly State[] = (
       at: "/tutors",
       act: async (page) => {
         await opensChat(page);
-        // Until the list has scrolled to its end, it shows older messages and then removes them.
+        // Until the list has scrolled to its end, it also shows older messages, which it then removes.
         await page.getByRole("log").getByText("Which day suits you best?").waitFor();
         await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
         await page.getByRole("menu").waitFor();

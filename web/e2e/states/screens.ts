@@ -9,7 +9,7 @@ import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { aWorld, type World } from "./world.js";
 
-/** What the browser itself logs when the network goes away, even while a WebSocket is connecting. */
+/** Errors that the browser itself logs when the network goes away, even while a WebSocket is connecting. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
 const notLoaded = /^Failed to load resource: /;
 
@@ -17,8 +17,9 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Where a state is checked. The long form checks all widths in both color schemes; the short one, only the widths where
- * the layout differs most, the first in light mode and the last in dark mode.
+ * Returns the widths and color schemes in which to check a state. The long form checks all widths in both color
+ * schemes; the short form checks only the widths where the layout differs most, the first in light mode and the last in
+ * dark mode.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -39,8 +40,8 @@ const pageIsReady = (page: Page) =>
   );
 
 /**
- * What is animated; nothing may be under reduced motion. Animations that are shorter than a frame or follow the scroll
- * position, whose duration is no number, don't count.
+ * Lists the running animations; there must be none under reduced motion. Animations that are shorter than a frame or
+ * that follow the scroll position, whose duration is not a number, don't count.
  */
 const moving = (page: Page) =>
   page.evaluate(() =>
@@ -51,7 +52,7 @@ const moving = (page: Page) =>
     }),
   );
 
-/** The elements that overflow the viewport, if the page scrolls sideways. */
+/** Lists the elements that overflow the viewport, if the page scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -62,7 +63,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** A tab as it would be on a fresh computer, except for cached scripts and pictures. */
+/** Opens a tab as it would be on a fresh computer, except for cached scripts and pictures. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);
@@ -79,8 +80,9 @@ type Screens = {
 };
 
 /**
- * Creates a test for each state: it violates no axe-core rules, wide or narrow, light or dark; nothing overflows, even
- * with text at double size; nothing moves under reduced motion; and the console is empty.
+ * Creates a test for each state, which checks that it violates no axe-core rules, wide or narrow, light or dark; that
+ * nothing overflows, even with text at double size; that nothing moves under reduced motion; and that the console is
+ * empty.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
@@ -94,7 +96,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       profile = await newProfile(origin, { reducedMotion: "reduce" });
     });
 
-    /** Checks a state in its own tab. If that were left open, it would send the messages in the outbox of the next one. */
+    /** Checks a state in its own tab. If the tab stayed open, it would send the messages in the next state's outbox. */
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
       const tab = await freshTab(profile, origin);
       try {
@@ -126,7 +128,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
-      // The browser itself logs these in states that are offline or broken.
+      // The browser itself logs these errors in states that are offline or broken.
       const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
       return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
     }

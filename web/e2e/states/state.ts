@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 import type { MockResponse } from "./ownAnswers.js";
 import type { World } from "./world.js";
 
-/** A state of a screen: the URL that a person opens, and what they do there to reach the state. */
+/** A state of a screen: the URL that a user opens, and what they do there to reach the state. */
 export type State = {
   readonly name: string;
   /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the world (see `world.ts`). */
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
-  /** Whether something can't be fetched here, which makes the browser itself log an error. */
+  /** Whether something on the page can't be fetched, which makes the browser itself log an error. */
   readonly isBroken?: true;
   /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
-  /** What they and other people in the world do there; resolves when the state is visible. */
+  /** What the user and other people in the world do there; resolves when the state is visible. */
   readonly act?: (page: Page, world: World) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];
@@ -34,5 +34,5 @@ export const seesText = (page: Page, text: string | RegExp) => page.getByText(te
 /** Waits for a dialog with this name. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-/** The row of a chat in the list, by the counterpart's name. */
+/** Returns the row of a chat in the list, by the counterpart's name. */
 export const chatWith = (page: Page, name: string) => page.locator("a[href*='?chat=']").filter({ hasText: name });

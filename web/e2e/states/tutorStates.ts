@@ -67,7 +67,7 @@ export const tutorStates: readonly State[] = [
     at,
     act: async (page) => {
       await step(page, "Photo");
-      // Never responds.
+      // This request never gets a response.
       await page.route("**/api/upload/image", () => undefined);
       await page.getByLabel("Your photo").setInputFiles(aPixel);
       await page.getByRole("progressbar").waitFor();

@@ -18,14 +18,14 @@ export type World = {
   readonly newStudent: Person;
   readonly newTutor: Person;
   /**
-   * The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; the newest is by `amelia`.
+   * The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; Amelia wrote the newest one.
    */
   readonly chat: string;
-  /** The chat of Max and Amelia, longer than a screen. */
+  /** The chat of Max and Amelia; its messages don't fit on one screen. */
   readonly long: string;
 };
 
-/** Sends typing events until `sign` is visible: they are delivered only to connected clients. */
+/** Sends typing events until `sign` is visible, because they are delivered only to connected clients. */
 export async function types(person: Person, chatId: string, sign: Locator): Promise<void> {
   do await person.does(type, { chatId });
   while (

@@ -7,7 +7,7 @@ const allRules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
-/** In the other color scheme, a page differs only in its colors. */
+/** The rules about colors: in the other color scheme, only the colors of a page differ. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
 export type ColorScheme = "light" | "dark";
@@ -15,12 +15,12 @@ export type ColorScheme = "light" | "dark";
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 type Axe = { run(root: Document, options: object): Promise<{ readonly violations: readonly Violation[] }> };
 
-/** The kinds of elements checked so far in this test file, by viewport width and color scheme. */
+/** The kinds of elements checked so far, by test file, viewport width and color scheme. */
 const examined = new Map<string, Set<string>>();
 
 /**
- * The distinct kinds of visible elements: tag, classes, attributes and states of an element and its parent, without
- * text.
+ * Returns the distinct kinds of visible elements: the tag, classes, attributes and states of an element and its parent,
+ * without text.
  */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
@@ -34,9 +34,11 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/** Whether a page shows a kind of element that axe-core has not yet checked at this width in this color scheme. */
+/**
+ * Returns whether a page shows a kind of element that axe-core has not yet checked at this width in this color scheme.
+ */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
-  const look = `${page.viewportSize()?.width} ${colorScheme}`;
+  const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();
   const before = seen.size;
   examined.set(look, seen);
@@ -45,9 +47,9 @@ async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> 
 }
 
 /**
- * The violations that axe-core finds on the page in its current state, by color scheme: a rule and the elements that
- * break it. In dark mode, and for `isResized` pages, which were checked at another width, it runs only if the page
- * shows new kinds of elements.
+ * Returns the violations that axe-core finds on the page in its current state, by color scheme: each rule and the
+ * elements that break it. In dark mode, and on `isResized` pages, which were already checked at another width, axe-core
+ * runs only if the page shows new kinds of elements.
  */
 export async function axeViolations(
   page: Page,
@@ -59,7 +61,7 @@ export async function axeViolations(
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-    // Without motion, nothing is checked while half faded in or between two colors.
+    // Without motion, no element is checked while it is fading in or changing color.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(
       async (runOnly) => {

@@ -2,17 +2,21 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { toolPath } from "../../../server/testing/support/servers/parts.js";
 
-/** How long a story waits for something to appear, in milliseconds. */
+/** The time that a story waits for something to appear, in milliseconds. */
 export const timeoutMs = 45_000;
 
 let running: Promise<Browser> | undefined;
+const profiles = new Set<BrowserContext>();
 
 async function start(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: toolPath("chromium"),
     args: ["--no-sandbox", "--disable-gpu"],
   });
-  atTheEnd(() => browser.close());
+  atTheEnd(() => {
+    running = undefined;
+    return browser.close();
+  });
   return browser;
 }
 
@@ -28,19 +32,29 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
   return openTab(await newProfile(origin, options), origin);
 }
 
-/** What Playwright logs in place of starting the service worker. */
+/** The message that Playwright logs instead of starting the service worker. */
 const blockedWorker = "Service Worker registration blocked by Playwright";
 
 /**
- * A logged-out browser profile whose tabs share their cache. It starts no service worker unless the options allow it,
- * because stories intercept requests that the worker would handle.
+ * Creates a logged-out browser profile whose tabs share a cache. It starts no service worker unless the options allow
+ * it, because stories intercept requests that the worker would handle.
  */
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
   const common = { baseURL: origin, viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
   const context = await browser.newContext({ ...common, ...options });
   context.setDefaultTimeout(timeoutMs);
+  profiles.add(context);
+  context.on("close", () => profiles.delete(context));
   return context;
+}
+
+/** Returns the browser profiles that are open now. */
+export const openProfiles = (): ReadonlySet<BrowserContext> => new Set(profiles);
+
+/** Closes the open browser profiles that match. */
+export async function closeProfiles(matches: (profile: BrowserContext) => boolean): Promise<void> {
+  await Promise.all([...profiles].filter(matches).map((profile) => profile.close()));
 }
 
 /** Opens a tab that records what goes wrong in it. */

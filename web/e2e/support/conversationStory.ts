@@ -17,12 +17,17 @@ export type ConversationStory = {
 
 /** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
 export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
-  await visitor.page.goto(`/dashboard/chat?chat=${chatId}`);
-  await visitor.conversationWith(name).getByRole("time").first().waitFor();
+  await visitor.page.goto(pathOf(chatId));
+  await showsMessages(visitor, name);
 }
 
+const pathOf = (chatId: string) => `/dashboard/chat?chat=${chatId}`;
+const showsMessages = (visitor: Visitor, name: string) =>
+  visitor.conversationWith(name).getByRole("time").first().waitFor();
+
 /**
- * Sam writes to Amelia, and both open their chat. `before` prepares Sam's browser; `options` apply to both browsers.
+ * Lets Sam write to Amelia, and opens their chat in both browsers. `before` prepares Sam's browser; `options` apply to
+ * both.
  */
 export async function theyHaveAChat(
   place: Place,
@@ -36,12 +41,12 @@ export async function theyHaveAChat(
   const { chat } = await student.writesTo(tutor, "Hi Amelia!");
   const [amelia, sam] = await Promise.all([Visitor.at(place.origin, options), Visitor.at(place.origin, options)]);
   await before(sam);
-  await Promise.all([amelia.logsIn(tutor, "/dashboard/chat"), sam.logsIn(student, "/tutors")]);
-  await Promise.all([opensChat(amelia, chat.id, "Sam L."), opensChat(sam, chat.id, "Amelia S.")]);
+  await Promise.all([amelia.logsIn(tutor, pathOf(chat.id)), sam.logsIn(student, pathOf(chat.id))]);
+  await Promise.all([showsMessages(amelia, "Sam L."), showsMessages(sam, "Amelia S.")]);
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 
-/** Those of the given texts that the open conversation shows, in display order and including duplicates. */
+/** Returns those of the given texts that the open conversation shows, in display order and including duplicates. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts
@@ -50,7 +55,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in `order`: messages not yet acknowledged are still at the end. */
+/** Waits until a browser shows these texts in `order`, since messages not yet acknowledged are shown last at first. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,

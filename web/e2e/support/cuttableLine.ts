@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Routes a browser's WebSockets so that they can be cut off, or silenced without being closed. */
+/** Routes a page's WebSockets so that they can be cut off, or silenced without being closed. */
 export async function withInterruptibleSocket(page: Page) {
   let isCut = false;
   const open = new Set<() => void>();

@@ -23,7 +23,7 @@ type Happening =
 /** A desktop session that shows the notifications of the programs running in it. */
 export class Desktop {
   private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
-  /** The texts of all notifications that were ever shown, and of those that were not silent. */
+  /** The texts of all notifications that were ever shown, and of those that alerted the user. */
   readonly everShown: string[] = [];
   readonly alerts: string[] = [];
 
@@ -63,7 +63,7 @@ export class Desktop {
     }
   }
 
-  /** The notifications on the screen, in the order in which they appeared. */
+  /** Returns the texts of the notifications on the screen, in the order in which they appeared. */
   texts(): readonly string[] {
     return [...this.shown.values()].map(({ text }) => text);
   }
@@ -112,7 +112,7 @@ export class Desktop {
   }
 }
 
-/** The URL of Chromium's debugger, which Chromium logs on startup. */
+/** Returns the URL of Chromium's debugger, which Chromium logs on startup. */
 async function debuggerOf(log: Readable): Promise<string> {
   let text = "";
   for await (const [line] of on(createInterface(log), "line", { close: ["close"] })) {

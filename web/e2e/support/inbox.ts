@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { aStudent, aTutor, type Place } from "../../../server/testing/support/people/people.js";
 
-/** A student who has written to two tutors; both have replied, Diego last. */
+/** Creates a student who has written to two tutors; both have replied, Diego last. */
 export async function noraAndHerTutors(place: Place) {
   const [amelia, diego] = await Promise.all([
     aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
@@ -15,7 +15,7 @@ export async function noraAndHerTutors(place: Place) {
   return { amelia, diego, nora, withAmelia, withDiego };
 }
 
-/** The rows of the visible chat list. */
+/** Returns the rows of the visible chat list. */
 export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
 
 /** Waits until the list has exactly these rows, from the top, each containing its text. */
@@ -29,7 +29,7 @@ export async function rowsAre(page: Page, texts: readonly string[], list = "Chat
   );
 }
 
-/** Waits until an element has the focus. */
+/** Waits until an element has focus. */
 export async function hasFocus(target: Locator): Promise<void> {
   const element = await target.elementHandle();
   await target.page().waitForFunction((node) => node === document.activeElement, element);

@@ -12,8 +12,8 @@ export type Watch = {
 };
 
 /**
- * From now on, inspects each new document of this page before every painted frame and records what is visible:
- * first-level headings, "Log In" or "Dashboard" in a header, and the loader.
+ * Inspects each new document of this page before every painted frame, and records what is visible: first-level
+ * headings, "Log In" or "Dashboard" in a header, and the loader.
  */
 export async function observeFrames(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];
@@ -49,7 +49,7 @@ export async function observeFrames(page: Page): Promise<Watch> {
   return {
     isWaiting,
     async seen() {
-      // One more frame, so that the current state has been recorded.
+      // Waits for one more frame, so that the current state has been recorded.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return seen;
     },

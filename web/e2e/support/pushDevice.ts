@@ -5,7 +5,7 @@ import type {
   ReceivedPush,
 } from "../../../server/testing/support/servers/pushService.js";
 
-/** Subscribes a profile to the story's push service, because Chromium's own can't be reached in tests. */
+/** Subscribes a profile to the story's push service, because Chromium's own push service can't be reached in tests. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
     const subscription = {
@@ -41,7 +41,7 @@ export async function turnOnPushes(
 
 /** A device's connection to the push service. */
 export type PushConnection = {
-  /** From now on, holds back the pushes that the service receives. */
+  /** Starts holding back the pushes that the service receives. */
   cut(): void;
   /** Delivers the pushes that were held back, and all later ones immediately. */
   restore(): Promise<void>;

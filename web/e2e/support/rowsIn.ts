@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The rows of a table of the device's IndexedDB. */
+/** Returns the rows of a table of the device's IndexedDB. */
 export const rowsIn = (page: Page, table: "answers" | "outbox") =>
   page.evaluate(
     (name) =>

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-describeWith("chromium")("a page opened by its URL", () => {
+describeWith("chromium")("pages opened by their URL", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -23,7 +23,7 @@ describeWith("chromium")("a page opened by its URL", () => {
     ["the search", () => "/tutors", ["Viewer", "TutorSearch"], "1 teacher(s) that match your needs"],
     ["a profile", () => `/tutors/${amelia.id}`, ["Viewer", "TutorProfile"], "Amelia S."],
     ["a chat", () => `/dashboard/chat?chat=${chatId}`, ["Viewer", "ChatList", "Conversation"], "Amelia S."],
-  ])("%s preloads its queries and sends each only once", async (_page, address, queries, heading) => {
+  ])("%s preloads its queries and sends each of them only once", async (_page, address, queries, heading) => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const token = nora.client.accessToken ?? "";

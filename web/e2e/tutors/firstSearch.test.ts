@@ -50,7 +50,7 @@ describeWith("chromium")("a new student's first search", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("asks no more questions once they are skipped, and none after a login", async () => {
+  it("asks no more questions once the student skips them, and none when she logs in again", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const credentials = { email: "kim@example.org", password: "correct horse" };
@@ -62,7 +62,7 @@ describeWith("chromium")("a new student's first search", () => {
     await found();
     await hasCount(page.getByText("Question 1 of 3"), 0);
     const elsewhere = await Visitor.at(server.origin);
-    await elsewhere.logsIn({ credentials }, "/tutors");
+    await elsewhere.logsInByForm({ credentials }, "/tutors");
     await elsewhere.page.getByRole("heading", { name: "3 teacher(s) that match your needs" }).waitFor();
     await hasCount(elsewhere.page.getByText("Question 1 of 3"), 0);
     expect([visitor.troubles, elsewhere.troubles]).toEqual([[], []]);

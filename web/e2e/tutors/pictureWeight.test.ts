@@ -11,8 +11,8 @@ import { Visitor } from "../support/visitor.js";
 const kilobyte = 1024;
 const maxBytes = 300 * kilobyte;
 
-describeWith("chromium")("the pictures of a search page", () => {
-  it("with ten tutors weigh at most 300 kB on a phone scrolled to the end, and shift nothing as they load", async () => {
+describeWith("chromium")("the pictures on the search page", () => {
+  it("of ten tutors weigh at most 300 kB on a phone scrolled to the end, and shift nothing as they load", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
       environment: { RATE_LIMITS: "off" },
@@ -39,7 +39,7 @@ describeWith("chromium")("the pictures of a search page", () => {
       const url = urls.get(requestId);
       if (url !== undefined) bytes.set(url, encodedDataLength);
     });
-    // Reload without the cache, so that every picture is counted.
+    // Reloads without the cache, so that every picture is counted.
     await devtools.send("Network.clearBrowserCache");
     await page.reload();
     await page.getByRole("article").nth(9).waitFor();

@@ -37,7 +37,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
   const cardOf = (page: Page) => page.getByRole("article", { name: "Diego R." });
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-  it("opens a profile from anywhere on its card, in a new tab by middle-click, and gets the focus on its heading", async () => {
+  it("opens a profile by clicking anywhere on its card, or middle-clicking for a new tab; its heading gets focus", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = cardOf(page);
@@ -61,7 +61,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("reads the rest of a cut-off introduction on the card", async () => {
+  it("can read the rest of a cut-off introduction on the card", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const introduction = cardOf(page).getByText("The end of a long introduction.");
@@ -130,7 +130,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("sees how to save a tutor when none is saved, and can go to the search from there", async () => {
+  it("sees how to save a tutor when none is saved yet, and can go to the search from there", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();
@@ -141,7 +141,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("finds all tutors at a URL with an unknown subject", async () => {
+  it("sees all tutors when the subject in the URL is unknown", async () => {
     const visitor = await searches(1280, "/tutors?subject=nonsense");
     await cardOf(visitor.page).waitFor();
     expect(await visitor.page.getByLabel("I want to learn").inputValue()).toBe("");
@@ -153,7 +153,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     ["the saved tutors", "TutorSearch", () => "/tutors?saved=1", "We couldn't load the tutors"],
     ["a profile", "TutorProfile", () => `/tutors/${diego.id}`, "We couldn't load this profile"],
     ["its reviews", "TutorReviews", () => `/tutors/${diego.id}`, "We couldn't load the reviews"],
-  ])("sees a toast beside the card when %s can't be loaded", async (_what, operation, address, title) => {
+  ])("sees a toast in addition to the error card when %s can't be loaded", async (_what, operation, address, title) => {
     const { page } = await Visitor.at(server.origin);
     const token = nora.client.accessToken ?? "";
     await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);

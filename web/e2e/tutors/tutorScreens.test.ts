@@ -106,7 +106,7 @@ describeWith("chromium")("the tutor screens", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("the filters offer all subjects, searchable countries, and a price that is applied after its debounce", async () => {
+  it("the filters offer all subjects, searchable countries, and a price that is applied after a debounce", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const found = (count: number) =>
@@ -178,13 +178,12 @@ describeWith("chromium")("the tutor screens", () => {
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });
     const { chat } = await nora.writesTo(joy, "Hi Joy!\nA trial lesson?", { kind: "TRIAL_REQUEST" });
     await joy.says(chat.id, "Gladly.");
-    // Set directly, because the server computes these only once a minute.
+    // These values are set directly, because the server computes them only once a minute.
     await server.database.query(
       "update tutor_profile set (new_contacts, trial_requests, response_minutes) = (1, 1, 1) where account_id = $1",
       [joy.id],
     );
-    await visitor.logsIn(nora, "/tutors");
-    await page.goto(`/tutors/${joy.id}`);
+    await visitor.logsIn(nora, `/tutors/${joy.id}`);
     await page.getByRole("heading", { level: 1, name: "Joy P." }).waitFor();
     await page.getByRole("img", { name: "United Kingdom" }).waitFor();
     await page.getByText("JP", { exact: true }).first().waitFor();

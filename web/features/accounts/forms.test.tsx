@@ -49,7 +49,7 @@ describe("log in", () => {
     expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
-  test("submitting empty fields shows an error at each and focuses the first; filling a field clears its error", async () => {
+  test("empty fields each get an error, and the first one gets the focus; filling in a field clears its error", async () => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.click(screen.getByLabelText("Email"));
     await nora.tab();
@@ -146,19 +146,19 @@ describe("log in", () => {
     ["too_many_requests", /too many attempts from your network/],
     ["constructor", /did not work/],
     ["<img src=x onerror=alert(1)>", /did not work/],
-  ])("back from Google with the error %s, Nora sees the reason", (code, reason) => {
+  ])("Nora sees the reason when Google sends her back with the error %s", (code, reason) => {
     visit(<LogInPage arrive={arrive} />, {}, `/auth/login?${new URLSearchParams({ google: code }).toString()}`);
     expect(screen.getByText(reason)).toBeVisible();
     const link = screen.getByRole("link", { name: "Sign up as a student" });
     expect(link).toHaveAttribute("href", "/auth/sign-up-as-student");
   });
 
-  test("after setting a new password, Nora is asked to log in with it", () => {
+  test("Nora is asked to log in with her new password after setting it", () => {
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?password=changed");
     expect(screen.getByText("Your password was changed. Please log in with the new one.")).toBeVisible();
   });
 
-  test("the reset dialog keeps the typed address, sends a link, and shows the same message for any address", async () => {
+  test("the reset dialog keeps the typed address, sends a link, and shows the same message for every address", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, {
       RequestPasswordReset: () => ({ requestPasswordReset: refusal() }),
     });
@@ -181,7 +181,7 @@ describe("log in", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("Nora, rate limited while her password is being guessed, is offered an emailed login link", async () => {
+  test("Nora is offered an emailed login link when she is rate limited because someone is guessing her password", async () => {
     const problems = [{ code: "TOO_MANY_REQUESTS" }, { code: "LOG_IN_BY_LINK" }];
     const limited = new CombinedGraphQLErrors({
       errors: [{ message: "Too many requests.", extensions: { problems } }],
@@ -215,7 +215,7 @@ describe("log in", () => {
   test.each([
     ["Terms of Service", "/terms"],
     ["Privacy Policy", "/privacy"],
-  ])("the link %s opens its page in a new tab", (name, path) => {
+  ])("the %s link opens its page in a new tab", (name, path) => {
     visit(<LogInPage arrive={arrive} />);
     const link = screen.getByRole("link", { name: `${name} (opens in a new tab)` });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([path, "_blank"]);
@@ -243,7 +243,7 @@ describe("sign up", () => {
     await waitFor(() => expect(arrive).toHaveBeenCalledWith(opened));
   });
 
-  test("Tom signs up as a tutor with Get started once both fields are filled in", async () => {
+  test("Tom signs up as a tutor with Get started, but only after filling in both fields", async () => {
     const tutor = { role: "TEACHER", verified: false } as const;
     const tom = visit(<SignUpTutorPage arrive={arrive} />, { SignUpTutor: () => ({ signUpTutor: session(tutor) }) });
     await tom.click(screen.getByRole("button", { name: "Get started" }));

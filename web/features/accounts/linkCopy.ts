@@ -1,4 +1,4 @@
-/** Copy about emailed links; in its own file, because few users need it. */
+/** Copy about emailed links, in a separate file because few users need it. */
 export const linkCopy = {
   reset: {
     title: "Reset your password",

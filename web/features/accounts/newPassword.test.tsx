@@ -107,8 +107,8 @@ describe("the emailed verification link", () => {
   });
 });
 
-describe("back from Google", () => {
-  test("Nora is logged in", async () => {
+describe("Google's redirect", () => {
+  test("logs Nora in", async () => {
     const student = { role: "STUDENT", verified: false } as const;
     visit("/welcome?next=%2Ftutors", { RefreshSession: () => ({ refreshSession: session(student) }) });
     expect(await screen.findByText("Logging you in")).toBeVisible();
@@ -116,7 +116,7 @@ describe("back from Google", () => {
     expect(mockServer.askedFor("RefreshSession")).toHaveLength(1);
   });
 
-  test("Nora, who has just signed up, is logged in as a new user", async () => {
+  test("logs Nora in as a new user when she has just signed up", async () => {
     const student = { role: "STUDENT", verified: false } as const;
     visit("/welcome?signedUp=1", { RefreshSession: () => ({ refreshSession: session(student) }) });
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }, true));
@@ -125,7 +125,7 @@ describe("back from Google", () => {
   test.each([
     ["refused", () => ({ refreshSession: refusal() })],
     ["unreachable", () => Promise.reject(new Error("away"))],
-  ])("Nora is sent to log in, keeping the next parameter, when the session is %s", async (_, answer) => {
+  ])("sends Nora to the log-in page with the next parameter when the session is %s", async (_, answer) => {
     const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");

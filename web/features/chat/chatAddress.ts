@@ -1,5 +1,5 @@
-/** The URL of a chat on the full-screen chat page. */
+/** Returns the URL of a chat on the full-screen chat page. */
 export const chatAddress = (chatId: string): string => `/dashboard/chat?chat=${encodeURIComponent(chatId)}`;
 
-/** The id of the chat that a URL's parameters name; null if they name none. */
+/** Returns the id of the chat in a URL's query parameters; null if there is none. */
 export const chatIdIn = (params: URLSearchParams): string | null => params.get("chat") || null;

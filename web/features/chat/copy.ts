@@ -1,4 +1,4 @@
-/** A day's label within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
+/** Rewords a day's label for use within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
 function inSentence(day: string): string {
   if (/^(Today|Yesterday)$/.test(day)) return day.toLowerCase();
   if (!/^\d/.test(day)) return day;

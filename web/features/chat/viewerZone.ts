@@ -1,6 +1,6 @@
 let zone: string | undefined;
 
-/** The viewer's time zone, an IANA name. */
+/** Returns the viewer's time zone, an IANA name. */
 export function viewerZone(): string {
   if (zone !== undefined) return zone;
   // The lookup is slow, so its result is reused for a second, but no longer, because the time zone may change.

@@ -4,7 +4,7 @@ import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-/* Fetched when opened, because the page doesn't need a dialog until then. */
+/* The dialog is fetched when opened, because the page doesn't need it until then. */
 const PromoDialog = lazyDialog(
   async () => (await import("./PromoDialog")).PromoDialog,
   ({ onClose }) => onClose,

@@ -36,7 +36,7 @@ export const three = style({
   gap: space[16],
   "@media": { [from.md]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
 });
-/* Three columns for wider cards. */
+/* A layout with three columns, for wider cards. */
 export const threeWide = style({
   display: "grid",
   gap: space[16],

@@ -59,7 +59,7 @@ export function Languages({ linked }: { readonly linked: boolean }) {
   );
 }
 
-/** Three of the demo's tutors with their ratings, linked to their profiles. */
+/** Three of the demo tutors with their ratings, linked to their profiles. */
 export function SampleTutors() {
   return (
     <section className={css.section}>

@@ -1,7 +1,7 @@
 import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
-/** Placeholder for the public URL; only the running server knows it, and fills it in. */
+/** A placeholder for the public URL. Only the running server knows that URL, and fills it in. */
 const origin = "https://origin.invalid";
 
 const title = `${copy.title} · ${brandName}`;

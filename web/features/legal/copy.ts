@@ -45,7 +45,9 @@ export const terms: LegalText = {
   ],
 };
 
-/** The privacy policy: what the product stores, and what it does with it. Change it together with the product. */
+/**
+ * The privacy policy: what data the product stores, and what it does with the data. Update it whenever that changes.
+ */
 export const privacy: LegalText = {
   title: "Privacy Policy",
   lead: "What we keep about you, who sees it, for how long, and what stays on your device.",

@@ -54,13 +54,13 @@ function visit(address: string) {
 
 beforeEach(() => act(() => setViewer({ status: "anonymous" })));
 
-test("Nora, not logged in, is sent to log in with her path as the next parameter", async () => {
+test("Nora is sent to the log-in page with her path as the next parameter when she is not logged in", async () => {
   const { address } = visit("/tutors?subject=math#account");
   expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
   expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath%23account");
 });
 
-test("while the viewer is loading, Nora sees the loader and no page", async () => {
+test("Nora sees the loader and no page while the viewer is loading", async () => {
   act(() => setViewer({ status: "loading" }));
   const { address } = visit("/tutors");
   expect(screen.getByText("Loading")).toBeInTheDocument();
@@ -70,14 +70,14 @@ test("while the viewer is loading, Nora sees the loader and no page", async () =
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
 });
 
-test("a viewer who can't be fetched is routed as logged out", async () => {
+test("a viewer who can't be fetched is treated as logged out", async () => {
   act(() => setViewer({ status: "loading" }));
   const { address } = visit("/tutors");
   act(() => setViewer({ status: "unavailable", error: new Unreachable() }));
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 
-test("Nora, already logged in, is redirected from the login page to the search", async () => {
+test("Nora is redirected from the login page to the search when she is already logged in", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   const { address } = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
@@ -112,7 +112,7 @@ describe("after Nora has scrolled down the search", () => {
     expect(window.scrollY).toBe(200);
   });
 
-  test("another page starts at its top, and Back restores the scroll position", async () => {
+  test("another page opens at its top, and Back restores the scroll position", async () => {
     const go = await noraScrollsDown();
     await go("/");
     expect(window.scrollY).toBe(0);

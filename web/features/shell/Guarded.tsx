@@ -9,12 +9,15 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
-/** Protected pages redirect to a page that explains what happened, so only public pages need a toast. */
+/**
+ * Reports a failure to fetch the viewer. Only public pages need a toast, because protected pages redirect to a page
+ * that explains it.
+ */
 function reportFailure(error: unknown): void {
   if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
-/* Fetched only when logged in, because it pulls in Apollo Client. */
+/* The query is fetched only when a user is logged in, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
@@ -25,10 +28,11 @@ const ViewerQuery = lazy(async () => {
   }
 });
 
-/** Wraps every page: waits, redirects, or shows the page, as the guard decides. */
+/** Wraps every page: shows a loader, redirects, or shows the page, as the guard decides. */
 export function Guarded() {
   const location = useLocation();
-  // Deferred, so that React renders the page in small steps once the viewer is known, and the browser stays responsive.
+  // The state is deferred, so that React renders the page in small steps once the viewer is known, and the browser
+  // stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
   useLayoutEffect(() => {
@@ -46,7 +50,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster />
-      {/* Includes the path, because all pages that are opened by their URL have the same key. */}
+      {/* The key includes the path, because all pages that are opened by their URL have the same key. */}
       <ScrollRestoration getKey={({ pathname, key }) => pathname + key} />
     </>
   );

@@ -6,7 +6,9 @@ import { pause, quietMoment } from "../../ui/data/scheduling";
 /** The delay before retrying a background component that failed to load, in milliseconds. */
 const retryDelayMs = 5000;
 
-/** A background component that loads after the page: no page waits for it, or fails if it can't be loaded. */
+/**
+ * Returns a background component that loads after the page. No page waits for it, or fails because it can't be loaded.
+ */
 export function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
     await quietMoment();
@@ -27,7 +29,7 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
 /** The delays before each retry of a page that could not be fetched, in milliseconds. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches, and retries if that fails even though the browser is online: the network may have only just come back. */
+/** Fetches a module; retries while the browser is online, because the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {
@@ -41,7 +43,7 @@ async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a page or a frame. If that fails, the error is thrown when the component renders: if `lazy` itself rejected,
+ * Loads a page or a frame. If that fails, the component throws the error when it renders: if `lazy` itself rejected,
  * the router would show nothing at all instead of the route's `errorElement`.
  */
 export function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {

@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 import * as css from "./Wizard.css";
 
-/** Asks whether to stay or to discard unsaved changes. */
+/** Asks the user whether to stay on the page or to discard unsaved changes. */
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onStay()} title={copy.leave.title} description={copy.leave.body}>

@@ -9,7 +9,7 @@ function visit(unsaved: boolean) {
   return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-/** Whether the browser asks before it unloads the page. */
+/** Returns whether the browser asks before it unloads the page. */
 const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("the browser asks before it unloads a page with unsaved changes, but not after the page is unmounted", () => {
@@ -27,7 +27,7 @@ test("the browser does not ask before it unloads a page without changes", () => 
   expect(asks()).toBe(false);
 });
 
-test("the browser does not ask again after a tutor has agreed to lose the changes by logging out", () => {
+test("the browser does not ask again after a tutor has agreed to lose the changes when logging out", () => {
   visit(true);
   setUnsavedChanges(false);
   expect(asks()).toBe(false);

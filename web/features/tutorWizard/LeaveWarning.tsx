@@ -3,7 +3,7 @@ import { useBlocker } from "react-router-dom";
 import { hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
 import { lazyDialog } from "../../ui/overlays/lazyDialog";
 
-/* Fetched once there are unsaved changes. */
+/* The dialog is fetched once there are unsaved changes. */
 const fetchDialog = () => import("./LeaveDialog");
 const LeaveDialog = lazyDialog(
   async () => (await fetchDialog()).LeaveDialog,
@@ -11,8 +11,8 @@ const LeaveDialog = lazyDialog(
 );
 
 /**
- * Asks for confirmation before the user leaves the page with unsaved changes, in the app's dialog or the browser's own.
- * Logging out has its own confirmation, before it ends the session.
+ * Asks for confirmation before the user leaves a page with unsaved changes, in the app's dialog or the browser's own.
+ * Logging out has its own confirmation, which comes before the session ends.
  */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(

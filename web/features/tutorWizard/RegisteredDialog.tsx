@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 import * as css from "./Wizard.css";
 
-/** Shows a tutor who has just completed registration that their profile is live, and what comes next. */
+/** Tells tutors who have just completed their registration that their profile is live, and what comes next. */
 export function RegisteredDialog({ tutorId, onClose }: { readonly tutorId: string; readonly onClose: () => void }) {
   const { title, body, next, steps, profile, done } = copy.registered;
   return (

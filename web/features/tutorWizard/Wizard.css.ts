@@ -46,7 +46,7 @@ export const foot = style({
     },
   },
 });
-/* Always on the same side, with or without a button before it. */
+/* The button is always on the same side, with or without another button before it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({
   ...text[14],
@@ -55,7 +55,7 @@ export const state = style({
   textAlign: "end",
   "@media": {
     "screen and (max-width: 479px)": text[12],
-    // On a row of its own where the two buttons need the full width.
+    // The state has its own row where the two buttons need the full width.
     "screen and (max-width: 359px)": { flexBasis: "100%", order: -1 },
   },
 });

@@ -43,7 +43,7 @@ function profileOf(finished: number, facts: Facts) {
   return { __typename: "TutorProfile", finishedSteps, tutor: tutor("mia", "Mia", facts) };
 }
 
-/** Opens Mia's settings with `finished` steps done; `answer` mocks the responses to each save. */
+/** Opens Mia's settings with `finished` completed steps; `answer` mocks the response to each save. */
 function visit(
   finished: number,
   facts: Facts,
@@ -108,7 +108,7 @@ function visit(
 const aFile = (type: string) => new File(["bytes"], "me", { type });
 const press = (name: string) => screen.getByRole("button", { name });
 
-test("a new tutor starts with About, sees an error at each missing field, and watches the card fill in", async () => {
+test("a new tutor starts with the About step, sees an error at each missing field, and watches the card fill in", async () => {
   const { server, mia } = visit(0, nothing);
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
   expect(screen.getAllByText("Please fill out the field")).toHaveLength(5);
@@ -161,7 +161,7 @@ describe("the photo", () => {
     });
   });
 
-  test("must be a JPEG or PNG, shows its upload progress, and can be canceled and retried", async () => {
+  test("must be a JPEG or PNG, shows its upload progress, and can be canceled and uploaded again", async () => {
     const { server, mia } = visit(1, { avatar: null });
     const input = await screen.findByLabelText("Your photo");
     await mia.upload(input, aFile("application/pdf"));
@@ -191,7 +191,7 @@ describe("the photo", () => {
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
-  test("shows why its upload failed even after Mia was asked to wait for it", async () => {
+  test("shows why its upload failed, even after Mia was told to wait for the upload", async () => {
     const { mia } = visit(1, { avatar: null });
     await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
     await mia.click(press("Save and continue"));
@@ -213,7 +213,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
   });
 
-  test("stays the saved one when a failed upload is canceled", async () => {
+  test("is the saved one again when a failed upload is canceled", async () => {
     const { server, mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
@@ -225,7 +225,7 @@ describe("the photo", () => {
     expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
-  test("doesn't have to be replaced when one is already saved", async () => {
+  test("doesn't have to be chosen again if one is already saved", async () => {
     const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.click(press("Save and continue"));
@@ -323,7 +323,7 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });
 
-test("Complete asks for confirmation before leaving the page with unsaved changes to another step", async () => {
+test("Complete asks for confirmation before Mia leaves with unsaved changes to another step", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   await mia.type(screen.getByLabelText("Headline"), " and more");

@@ -71,10 +71,10 @@ export function Wizard({
       setActive(active + 1);
       return;
     }
-    // The guard would redirect a tutor who is not verified in the viewer store yet. If this fails, the viewer in the
-    // cache, which saving has updated, is enough.
+    // The guard would redirect a tutor whom the viewer store does not list as verified yet. If refetching fails, the
+    // viewer in the cache, which saving has updated, is enough.
     await refetchViewer().catch(() => undefined);
-    // Other steps may still have changes that were not saved.
+    // Other steps may still have unsaved changes.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));
     await navigate("/dashboard/chat", registering ? { state: { registered: tutor.id } } : {});
   };

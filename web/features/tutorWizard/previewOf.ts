@@ -6,7 +6,7 @@ import { videoIdOf } from "./steps/videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
 /**
- * The preview of the tutor's card from the current form values; `pictures` are the URLs of chosen but unsaved pictures.
+ * Returns a preview of the tutor's card from the form's values; `pictures` are the URLs of chosen but unsaved pictures.
  */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,

@@ -6,10 +6,10 @@ import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
 
 /**
- * Saves one step. Its fields then hold the values that the server stored; fields of other steps, and those that were
- * changed in the meantime, keep their input. Shows problems next to their fields, focusing the first one; shows
- * problems without a field, and an unreachable server, in a toast. Returns the saved profile; null unless the whole
- * step was saved.
+ * Returns a function that saves one step. The step's fields then hold the values that the server stored; fields of
+ * other steps, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
+ * and the first of those fields gets the focus; problems without a field, and an unreachable server, are shown in a
+ * toast. The function resolves to the saved profile, or to null unless the whole step was saved.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,

@@ -10,14 +10,14 @@ export type WizardValues = {
   readonly country: string;
   readonly subject: string;
   readonly over18: boolean;
-  /** The file name of a picture that is uploaded but not saved; "" if there is none. */
+  /** The file name of a picture that has been uploaded but not saved; "" if there is none. */
   readonly avatar: string;
   readonly headline: string;
   readonly introduction: string;
   readonly experience: string;
   readonly motivation: string;
   readonly videoLink: string;
-  /** Like `avatar`. */
+  /** The same for the video thumbnail. */
   readonly thumbnail: string;
   readonly price: string;
   /** The weekly hours in the format of `weekText`; "" if none are set. */
@@ -40,7 +40,7 @@ export const stepFields = {
 /** The names of the steps, in order. */
 export const stepNames = Object.keys(stepFields) as readonly TutorStep[];
 
-/** The form values of a saved profile. */
+/** Returns the form values for a saved profile. */
 export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   return {
     firstName: tutor.firstName,
@@ -61,7 +61,7 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   };
 }
 
-/** The index of the step to open: the first unfinished step, or 0 when all are finished. */
+/** Returns the index of the step to open: the first unfinished step, or 0 when all are finished. */
 export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number {
   return Math.max(
     0,
@@ -69,7 +69,7 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** Parses a price as typed; null if it is not a number with at most two decimals. */
+/** Parses a price that the user typed; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
@@ -78,7 +78,7 @@ export function priceOf(text: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
 
-/** The mutation input that saves one step, without pictures that were not replaced. */
+/** Returns the mutation input that saves one step; pictures that were not replaced are left out. */
 export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfileInput {
   const { firstName, lastName, country, subject, over18, avatar, thumbnail } = values;
   switch (step) {
@@ -102,7 +102,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** The wizard field that a server problem is about; null if the step does not have it. */
+/** Returns the wizard field that a server problem is about; null if the step does not have that field. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

@@ -6,7 +6,7 @@ function keyOf(name: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${name}`);
 }
 
-/** The viewer's unsent text in a form's field; null if there is none. It is stored on this device until logout. */
+/** Returns the viewer's unsent text in a form field; null if there is none. Drafts stay on this device until logout. */
 export function draftOf(name: string): string | null {
   return localStorage.getItem(keyOf(name));
 }
@@ -17,6 +17,6 @@ export function keepDraft(name: string, text: string | null): void {
     if (text === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), text);
   } catch {
-    // Storage is full: the text is still in the form.
+    // Storage is full, but the text is still in the form.
   }
 }

@@ -10,7 +10,9 @@ export function searchLoader({ request }: LoaderFunctionArgs) {
   return preloadQuery(TutorSearchDocument, { variables: { filter: searchFilter(filters), sort: filters.sort } });
 }
 
-/** Whether to preload: only when the page is opened. When its filters change, the page sends the search itself. */
+/**
+ * Returns whether to preload: only when the page is opened. When its filters change, the page itself sends the search.
+ */
 export function opensSearch({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

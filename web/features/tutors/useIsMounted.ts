@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Whether the component is still mounted, for checking when a response arrives. */
+/** Returns a ref that tells whether the component is still mounted, for example when a response arrives. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Null until the first attempt to connect has succeeded or failed. */
+/** Whether the WebSocket is connected; null until the first attempt to connect has succeeded or failed. */
 let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether the WebSocket is believed to be connected; true until it closes. */
+/** Returns whether the WebSocket is believed to be connected; true until it closes. */
 export const isConnected = (): boolean => connected !== false;
 
 /** Records that the WebSocket has connected or closed. */
@@ -19,7 +19,7 @@ export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Checks a connection with an overdue response: closes it unless it soon responds to a ping. */
+/** Checks a connection with an overdue response, and closes it unless the server soon responds to a ping. */
 export const checkConnection = (): void => check();
 
 /** Calls the listener after every change, and after the first connection, until the returned function is called. */

@@ -1,4 +1,4 @@
-/** A failure that users can read: what happened, whether anything is lost, and what to do. */
+/** A failure with a message for users: what happened, whether anything is lost, and what to do. */
 export abstract class Failure extends Error {
   constructor(
     /** A sentence about what happened, shown as the title of a toast. */
@@ -35,7 +35,7 @@ export class TimedOut extends Failure {
   }
 }
 
-/** The server failed: our fault. */
+/** The server failed, which is our fault. */
 export class ServerFailed extends Failure {
   override readonly name = "ServerFailed";
   constructor() {
@@ -43,7 +43,7 @@ export class ServerFailed extends Failure {
   }
 }
 
-/** The server rejected the request because there were too many; `seconds` is the wait that it asks for. */
+/** The server rejected the request because there were too many. `seconds` is the wait that the server asks for. */
 export class TooManyRequests extends Failure {
   override readonly name = "TooManyRequests";
   constructor(readonly seconds: number | null) {
@@ -85,11 +85,15 @@ export class RequestFailed extends Failure {
   }
 }
 
-/** Whether no working server responded: there is no connection, a proxy can't reach a node, or the server failed. */
+/**
+ * Returns whether no working server responded: there is no connection, a proxy can't reach a node, or a server failed.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
 
-/** The failure for a response with this HTTP status and no readable body; `retryAfter` is the header's value. */
+/**
+ * Returns the failure for a response with this HTTP status and no readable body; `retryAfter` is the header's value.
+ */
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);
   if (status === 408 || status === 504) return new TimedOut();

@@ -1,4 +1,4 @@
-/** Whether the browser believes that it is online. */
+/** Returns whether the browser believes that it is online. */
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Calls the listener after every change until the returned function is called. */

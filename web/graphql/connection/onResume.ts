@@ -1,5 +1,8 @@
 const intervalMs = 10_000;
-/** Browsers may throttle a background page's timers to one per minute; only a longer gap means the device slept. */
+/**
+ * The gap between two timer ticks that means that the device slept, in milliseconds. Shorter gaps are normal, because
+ * browsers may throttle a background page's timers to one per minute.
+ */
 const sleepMs = 75_000;
 
 /**

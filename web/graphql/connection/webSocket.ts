@@ -33,8 +33,8 @@ function backoff(retries: number): Promise<void> {
 }
 
 /**
- * The page's one WebSocket, open from its first operation until shortly after its last. It reconnects for as long as an
- * operation needs it, refreshes a rejected token, and drops a connection that no longer responds to pings.
+ * Creates the page's only WebSocket, open from the first operation until shortly after the last. It reconnects for as
+ * long as an operation needs it, refreshes a rejected token, and drops a connection that no longer responds to pings.
  */
 export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
   let sent: string | null = null;
@@ -53,7 +53,7 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
       const token = ownToken(readAccessToken());
       sent = token !== null && token === rejected ? ownToken(await refresh(token)) : token;
       if (sent === null) {
-        // The session ended elsewhere: the page must not keep showing data that it can't keep up to date.
+        // The session ended elsewhere, so the page must not keep showing data that it can no longer update.
         if (token !== null) void leaveSession();
         throw new SessionOver();
       }

@@ -16,7 +16,7 @@ test("a caught exception is logged to the console and reported to the server", (
 test.each([
   ["a failed request", new Unreachable(), "We could not reach the server."],
   ["the server's reason", "No seats left", "No seats left"],
-])("%s that was caught is explained, but not logged or reported", (_what, error, title) => {
+])("the text for %s is returned, but nothing is logged or reported", (_what, error, title) => {
   expect(caughtErrorText(error).title).toBe(title);
   expect(log).not.toHaveBeenCalled();
   expect(reportException).not.toHaveBeenCalled();

@@ -2,8 +2,8 @@ import { errorText, type ErrorText, isException } from "./errorTitle";
 import { reportException } from "./reportException";
 
 /**
- * The text that users read about a caught error, as returned by `errorText`. An exception is also logged to the console
- * and reported to the server, because it would otherwise go unnoticed.
+ * Returns the text about a caught error for users, like `errorText`. An exception is also logged to the console and
+ * reported to the server, because it would otherwise go unnoticed.
  */
 export function caughtErrorText(error: unknown): ErrorText {
   if (isException(error)) {

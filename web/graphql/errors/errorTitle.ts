@@ -1,9 +1,9 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** The text that users read about an error, for example in a toast: what happened, and what to do about it. */
+/** The text about an error for users, for example in a toast: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
-/** One error of a GraphQL response; the server adds `problems` to those that are meant for users. */
+/** An error in a GraphQL response; the server adds `problems` to errors that are meant for users. */
 type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: unknown; readonly problems?: unknown };
@@ -29,9 +29,9 @@ const broken = {
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * The text that users read about an error of any kind: the server's message if it sent one, otherwise one of ours, but
- * never the technical message of a protocol, a library or the browser. For a value that is not an exception, it is the
- * first text found in it.
+ * Returns the text about any kind of error for users: the server's message if it sent one, otherwise one of ours, but
+ * never the technical message of a protocol, a library or the browser. For a value that is not an exception, returns
+ * the first text found in it.
  */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);
@@ -41,23 +41,23 @@ export function errorText(error: unknown): ErrorText {
   return { title: firstText(error) };
 }
 
-/** The same as `errorText`, as a single string. */
+/** Returns the same text as `errorText`, as a single string. */
 export function errorTitle(error: unknown): string {
   return inOneString(errorText(error));
 }
 
-/** The title, followed by what to do about it. */
+/** Returns the title, followed by what to do about the error. */
 export function inOneString({ title, description }: ErrorText): string {
   return description === undefined ? title : `${title} ${description}`;
 }
 
-/** Whether an error is a defect of ours: neither a failed request nor a script that could not be fetched. */
+/** Returns whether an error is a defect of ours, rather than a failed request or a script that could not be fetched. */
 export function isException(error: unknown): boolean {
   if (error instanceof Failure || graphqlErrorsOf(error) !== null) return false;
   return error instanceof Error && !isNotFetched(error);
 }
 
-/** Whether one of our scripts could not be fetched. */
+/** Returns whether an error means that one of our scripts could not be fetched. */
 export function isNotFetched(error: unknown): boolean {
   return error instanceof Error && fetchFailed.test(error.message);
 }
@@ -66,7 +66,7 @@ function textOf({ title, advice }: Failure): ErrorText {
   return advice === "" ? { title: title === "" ? unknownError : title } : { title, description: advice };
 }
 
-/** The errors of a GraphQL response, which Apollo Client throws as one. */
+/** Returns the errors of a GraphQL response, which Apollo Client throws as a single error. */
 function graphqlErrorsOf(error: unknown): readonly GraphqlError[] | null {
   const { errors } = (error ?? {}) as { readonly errors?: readonly GraphqlError[] };
   return error instanceof Error && Array.isArray(errors) && errors.length > 0 ? errors : null;
@@ -89,8 +89,8 @@ function field(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /**
- * The first text found in the value itself, `error.msg`, `error.message`, `data.error.msg`, `msg`, `message`, or the
- * password message of the first item of a list.
+ * Returns the first text found in the value itself, `error.msg`, `error.message`, `data.error.msg`, `msg`, `message`,
+ * or the password message of a list's first item.
  */
 function firstText(error: unknown): string {
   const candidates = [

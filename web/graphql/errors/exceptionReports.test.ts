@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test("an exception is shown to the user and sent to the server, once, no matter how often it is thrown", () => {
+test("an exception is shown to the user and sent to the server only once, no matter how often it is thrown", () => {
   for (let count = 0; count < 3; count += 1)
     reports.report(new TypeError("x is not a function"), "render", ({ title }) => shown.push(title));
   expect(shown).toEqual(["Something went wrong on this page."]);
@@ -35,7 +35,7 @@ test("a caught exception is sent to the server, but shown only by the code that 
   expect(sent).toEqual([expect.objectContaining({ source: "caught", name: "TypeError" })]);
 });
 
-test("a page that keeps throwing reports only ten exceptions", () => {
+test("a page that keeps throwing reports at most ten exceptions", () => {
   for (let count = 0; count < 50; count += 1)
     reports.report(new Error(`number ${count}`), "window", ({ title }) => shown.push(title));
   expect([shown.length, sent.length]).toEqual([10, 10]);

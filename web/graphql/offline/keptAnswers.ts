@@ -7,13 +7,13 @@ export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The responses kept on this device for this page's account; none if no user is logged in. */
+/** The responses that this device keeps for the page's account; there are none if no user is logged in. */
 export type KeptAnswers = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
 
-/** Opens the kept responses in IndexedDB. If they can't be stored, none are found; that is not an error. */
+/** Opens the kept responses in IndexedDB. It is not an error if responses can't be stored: then none are found. */
 export function openKeptAnswers(): KeptAnswers {
   const { inTable } = openAccountDatabase();
   return {
@@ -38,7 +38,7 @@ export function openKeptAnswers(): KeptAnswers {
           await inTable("answers", "readwrite", (store) => store.delete([accountId, old]));
         }
       } catch {
-        // There is no room, or the account has just logged out.
+        // There is no room, or the user has just logged out.
       }
     },
   };

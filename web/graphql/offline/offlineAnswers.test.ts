@@ -13,7 +13,7 @@ const says = (...seqs: readonly number[]) => {
 };
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
-/** Anna's browser: what is kept on her device, and a server that responds with `answer`. */
+/** Sets up Anna's browser with the responses kept on her device, and a server that responds with `answer`. */
 function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;
@@ -103,7 +103,7 @@ it("a kept conversation is refetched automatically while the server responds wit
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("the kept conversation is shown while the server is slow, and then the server's", async () => {
+it("the kept conversation is shown while the server is slow, and then the server's conversation", async () => {
   let arrive: (answer: Answer) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
@@ -128,7 +128,7 @@ it("the kept conversation is replaced entirely when the server responds late", a
   expect(seqs()).toEqual([7, 8, 9]);
 });
 
-it("a conversation is fetched again if a message arrived after the server's late response", async () => {
+it("a conversation is fetched again if the server's late response lacks a message that has arrived meanwhile", async () => {
   const arrive: ((answer: Answer) => void)[] = [];
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => arrive.push(resolve)));
   void client.query(conversationOf);
@@ -155,7 +155,7 @@ it("an older kept conversation never replaces cached data", async () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("a kept conversation never hides the server's rejection", async () => {
+it("a kept conversation is not shown when the server rejects the request", async () => {
   const { client } = browser({ "chat:c1": says(1) }, async () => new RequestFailed("Not yours.", "FORBIDDEN"));
   await expect(client.query(conversationOf)).rejects.toThrow("Not yours.");
 });

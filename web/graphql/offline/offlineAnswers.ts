@@ -3,7 +3,7 @@ import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
-/** The time without a response from the server after which the kept response is shown, in milliseconds. */
+/** The time without a response from the server after which a kept response is shown, in milliseconds. */
 const timeoutMs = 4_000;
 /** The delay before a changed response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
@@ -12,7 +12,7 @@ const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** The key under which an operation's response is kept; null for operations whose responses are not kept. */
+/** Returns the key under which an operation's response is kept; null for operations whose responses are not kept. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
@@ -22,7 +22,7 @@ function keyOf({ operationName, variables }: Operation): string | null {
   return null;
 }
 
-/** The part of a response that is worth keeping: only the first chats of a long list. */
+/** Returns the part of a response that is worth keeping: only the first chats of a long list. */
 function shortened(data: unknown): unknown {
   const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
   if (chats === undefined || chats.edges.length <= 50) return data;
@@ -39,7 +39,7 @@ export type OfflineDependencies = {
 
 /**
  * Keeps the responses that the chat needs on this device, and shows them when the server can't be reached or is slow.
- * They are then fetched again as soon as the server can be reached.
+ * They are requested again as soon as the server can be reached.
  */
 export class OfflineAnswers extends ApolloLink {
   private readonly watched = new Set<string>();
@@ -140,7 +140,7 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
   await client.query({ query, variables, fetchPolicy: "network-only" });
 }
 
-/** Replaces the messages: some may be missing between the kept ones and those that the feed has added since. */
+/** Replaces the cached messages, because some may be missing between the kept ones and those added by the feed. */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;
   const { cache } = client;
@@ -152,7 +152,7 @@ async function replaceMessages(client: ApolloClient, data: ConversationQuery, is
       cache.writeQuery({ ...request, data });
     },
   });
-  // A message may have arrived after the server read the others.
+  // A message may have arrived after the server had read the other messages.
   const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
   const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
   const known = cache.readFragment({ ...counts, from: chat });

@@ -1,6 +1,8 @@
 import { ACCESS_TOKEN, onOtherTabSession } from "./accessToken";
 
-/** A token as it is stored; its payload is encoded as in a JWT, with characters that plain base64 does not have. */
+/**
+ * Returns a token as it is stored. Its payload is encoded as in a JWT, with characters that plain base64 does not have.
+ */
 function tokenOf(account: string, issue = 1): string {
   const payload = btoa(JSON.stringify({ sub: account, jti: `${issue}>>>???` }));
   return `Bearer e30.${payload.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;

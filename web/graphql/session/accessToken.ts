@@ -1,16 +1,16 @@
 /** The localStorage key of the access token; other applications on this origin may rely on the name. */
 export const ACCESS_TOKEN = "ACCESS_TOKEN";
 
-/** Precedes the token in storage and in the Authorization header. */
+/** The prefix of the token in storage and in the Authorization header. */
 const prefix = "Bearer ";
 
-/** The stored header value, `Bearer <jwt>`; null if no user is logged in here. */
+/** Returns the stored header value, `Bearer <jwt>`; null if no user is logged in here. */
 export function readAccessToken(): string | null {
   const stored = localStorage.getItem(ACCESS_TOKEN);
   return stored?.startsWith(prefix) ? stored : null;
 }
 
-/** A bare JWT as it is stored. */
+/** Returns a bare JWT in the form in which it is stored. */
 export const bearer = (jwt: string): string => prefix + jwt;
 
 /** Stores a bare JWT for all tabs. */
@@ -23,7 +23,7 @@ export function forgetAccessToken(): void {
   localStorage.removeItem(ACCESS_TOKEN);
 }
 
-/** The account that an access token was issued to; null if it can't be read. */
+/** Returns the account that an access token was issued to; null if the token can't be read. */
 export function accountOf(token: string | null): string | null {
   try {
     const payload = (token ?? "").split(".")[1] ?? "";
@@ -36,7 +36,7 @@ export function accountOf(token: string | null): string | null {
 
 /**
  * Invokes the callback when another tab logs in, out, or in as another account, but not when it merely replaces the
- * token. The browser sends storage events only to other tabs, never to the one that made the change.
+ * token. Browsers send storage events only to other tabs, never to the tab that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {

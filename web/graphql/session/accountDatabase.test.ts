@@ -3,7 +3,7 @@ import { forgetAccountStorage } from "./accountStorage";
 
 type Connection = { isClosed: boolean; onversionchange?: () => void };
 
-/** A browser whose IndexedDB the test can break; `connections` are those that the page has opened. */
+/** Sets up a browser whose IndexedDB the test can break; `connections` are the connections that the page has opened. */
 function browserWithIndexedDb() {
   const connections: Connection[] = [];
   const state = { canOpen: true };
@@ -57,7 +57,7 @@ it("the account database is reopened after the browser has closed it, and calls 
   expect(onReopened).toHaveBeenCalledTimes(1);
 });
 
-it("the account database is opened again after it could not be opened", async () => {
+it("the account database can be opened after an earlier attempt has failed", async () => {
   const { state } = browserWithIndexedDb();
   const database = openAccountDatabase();
   state.canOpen = false;

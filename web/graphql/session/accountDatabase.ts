@@ -9,7 +9,7 @@ const keyPaths: Readonly<Record<AccountTable, string[]>> = {
 };
 const version = 2;
 
-/** The database with the accounts' data on this device. */
+/** The database on this device with the accounts' data. */
 export type AccountDatabase = {
   /**
    * Runs a single request on a table; resolves when its transaction has completed, and rejects if it fails or the
@@ -23,7 +23,7 @@ export type AccountDatabase = {
 };
 
 /**
- * Opens the database when it is first used, and again if the browser has closed it. In that case, it calls
+ * Opens the database when it is first used, and again if the browser has closed it. In the latter case, it calls
  * `onReopened`, because the browser may have deleted the data.
  */
 export function openAccountDatabase(onReopened: () => void = () => undefined): AccountDatabase {
@@ -78,10 +78,10 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
   });
 }
 
-/** The range of an account's keys in a table. */
+/** Returns the range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes the offline data of all accounts, but not unsent messages. Doesn't wait long for the browser. */
+/** Deletes the offline data of all accounts, but not unsent messages. Doesn't wait long if the browser is slow. */
 export async function forgetKeptAnswers(): Promise<void> {
   const { inTable } = openAccountDatabase();
   await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));

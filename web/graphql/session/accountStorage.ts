@@ -1,10 +1,10 @@
-/** All localStorage keys that belong to an account start with this prefix and the account's id. */
+/** The prefix of all localStorage keys that belong to an account; the account's id follows it. */
 const prefix = "saywell:";
 
 /** The name of the IndexedDB database with the accounts' data on this device. */
 export const accountDatabase = "saywell";
 
-/** The localStorage key for a named item of an account. */
+/** Returns the localStorage key for a named item of an account. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
 /** The number of messages that have not reached the server, and a way to watch it. */
@@ -17,15 +17,18 @@ export function countUnsentBy(outbox: Unsent): void {
   unsent = outbox;
 }
 
-/** The unsent messages, which logging out would delete. */
+/** Returns the unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
 let isUnsaved = false;
 
-/** Whether the page has changes that unloading it would lose, and that the user has not agreed to lose. */
+/** Returns whether the page has changes that unloading it would lose, and that the user has not agreed to lose. */
 export const hasUnsavedChanges = (): boolean => isUnsaved;
 
-/** Called by the page that has the changes, and with false when the user agrees to lose them by logging out. */
+/**
+ * Sets whether there are unsaved changes. Called by the page that has them, and with false when the user agrees to lose
+ * them by logging out.
+ */
 export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
@@ -33,7 +36,9 @@ export function setUnsavedChanges(next: boolean): void {
 /** The maximum time to wait for the browser to delete data, in milliseconds; sometimes it never responds. */
 const maxWaitMs = 2_000;
 
-/** Waits for work to finish, but for at most `maxWaitMs`, so that it can't keep the user from leaving the page. */
+/**
+ * Waits for work to finish, but for at most `maxWaitMs`, so that slow work can't keep the user from leaving the page.
+ */
 export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
@@ -49,7 +54,8 @@ export async function forgetAccountStorage(): Promise<void> {
   const database = new Promise<void>((resolve) => {
     if (!("indexedDB" in globalThis)) return resolve();
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // If blocked, it is deleted as soon as the other tabs close it; they get a versionchange event.
+    // If the deletion is blocked, it happens as soon as the other tabs close the database; they get a versionchange
+    // event.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
   await briefly(Promise.all([database, appFiles]));

@@ -31,7 +31,7 @@ const { connectionParams } = jest.mocked(createClient).mock.calls[0]![0];
 const connect = connectionParams as () => Promise<unknown>;
 const kept = openKeptAnswers();
 
-/** Nora opens the page; Amelia then logs in in another tab, and Nora keeps her page from reloading. */
+/** Nora opens the page. Amelia then logs in in another tab, and Nora keeps her own page from reloading. */
 beforeEach(async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("nora"));
   await send();
@@ -45,7 +45,7 @@ test("Nora's page sends no request with Amelia's token", async () => {
   expect(sent).toEqual([]);
 });
 
-test("Nora's page does not resend a request with Amelia's token when its own is replaced by it", async () => {
+test("Nora's page does not resend a request with Amelia's token after that has replaced Nora's", async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("nora"));
   const tokens: (string | null)[] = [];
   const refused = authorized((token) => {
@@ -56,11 +56,11 @@ test("Nora's page does not resend a request with Amelia's token when its own is 
   expect(tokens).toEqual([tokenOf("nora")]);
 });
 
-test("Nora's page does not connect with Amelia's token", async () => {
+test("Nora's page does not open a WebSocket with Amelia's token", async () => {
   await expect(connect()).rejects.toThrow(SessionOver);
 });
 
-test("Nora's page neither stores its responses as Amelia's nor shows Amelia's responses", async () => {
+test("Nora's page neither stores its responses under Amelia's account nor shows Amelia's responses", async () => {
   await kept.write("chats", { chats: [] });
   expect(await kept.read("chats")).toBeUndefined();
   expect(mockInTable).not.toHaveBeenCalled();

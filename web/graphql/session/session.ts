@@ -1,7 +1,7 @@
 import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
-/** The reason why a session was not opened, about one input field or, if `field` is null, the whole form. */
+/** The reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
 /** The result of opening a session: the user's role and status, or the errors. */
@@ -9,23 +9,23 @@ export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean }
   | { readonly opened: false; readonly userErrors: readonly SessionProblem[] };
 
-/** Stores the token of a newly opened session; the caller then reloads the page at its target. */
+/** Stores the token of a newly opened session; the caller then loads the target page. */
 export function openSession({ session, userErrors }: OpenedSessionFragment): Opening {
   if (!session) return { opened: false, userErrors };
   storeAccessToken(session.accessToken);
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** Set while the page is navigating to /, so that it is not reloaded as well. */
+/** Whether the page is navigating to /, so that it must not be reloaded as well. */
 let isLeaving = false;
 
-/** Keeps the page from being reloaded when the session is gone, because it is about to navigate to / anyway. */
+/** Keeps the page from being reloaded when the session is gone, because the page is about to navigate to / anyway. */
 export function keepPage(): void {
   isLeaving = true;
 }
 
 /**
- * Reloads the page; without a session, the guard then redirects it. If the session was ended elsewhere, perhaps because
+ * Reloads the page; without a session, the guard then redirects. If the session was ended elsewhere, perhaps because
  * this device was lost, first deletes the conversations kept here.
  */
 export async function leaveSession(): Promise<void> {
@@ -38,7 +38,7 @@ async function forgetConversations(): Promise<void> {
     const { forgetKeptAnswers } = await import("./accountDatabase");
     await forgetKeptAnswers();
   } catch {
-    // The code could not be loaded; the next logout deletes the responses.
+    // The code could not be loaded; the next logout deletes the conversations.
   }
 }
 

@@ -23,7 +23,7 @@ const problem = (code: "BUSY" | "SESSION_ENDED"): RefreshPayload => ({
   session: null,
 });
 
-/** The server's state: the token that it accepts, and its response to a refresh. */
+/** The token that the server accepts, and the server's response to a refresh. */
 let valid: string;
 let renew: () => Promise<RefreshPayload>;
 let refreshes: number;

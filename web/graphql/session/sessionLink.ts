@@ -8,12 +8,14 @@ import { settledToken, type TokenRefresh } from "./tokenRefresh";
 /** The timeout of an operation that opens, renews or ends a session. */
 const timeoutMs = 15_000;
 
-/** The context of an operation that opens, renews or ends a session: it is sent without a token and times out. */
+/**
+ * Returns the context of an operation that opens, renews or ends a session: it is sent without a token and times out.
+ */
 export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
-/** The account of the first token that this page used; null if it has not used any. */
+/** The account of the first token that this page has used; null if there is none yet. */
 let pageAccount: string | null = null;
 
 /**
@@ -28,7 +30,7 @@ export function ownToken(token: string | null): string | null {
   return token;
 }
 
-/** The account that this page belongs to; null if it is not logged in, or another account is. */
+/** Returns the account that this page belongs to; null if no user is logged in, or if another account is. */
 export function ownAccount(): string | null {
   const account = accountOf(readAccessToken());
   pageAccount ??= account;
@@ -36,8 +38,8 @@ export function ownAccount(): string | null {
 }
 
 /**
- * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. A second
- * 401, or a session that is over, logs out and reloads the page, and the request never settles.
+ * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. If there is
+ * a second 401, or the session is over, it logs the user out and reloads the page, and the request never settles.
  */
 export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
   return defer(settledToken).pipe(

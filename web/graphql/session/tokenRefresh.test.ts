@@ -1,7 +1,7 @@
 import type * as Refresh from "./tokenRefresh";
 import { after, Locks, storageOf, views } from "../../testing/browserTabs";
 
-/** Opens a tab with its own module instances; it shares the locks with the other tabs. */
+/** Opens a tab with its own module instances, which shares the locks with the other tabs. */
 function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefresh>[0]): Refresh.TokenRefresh {
   views.set(tab, "Bearer expired");
   let refresh!: Refresh.TokenRefresh;
@@ -16,7 +16,7 @@ function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefres
 const person = { __typename: "Person", id: "nora", role: "STUDENT" } as const;
 const viewer = { __typename: "Viewer", verified: false, person } as const;
 
-/** A server that issues fresh-1, fresh-2 and so on, after a delay. */
+/** Creates a server that issues fresh-1, fresh-2 and so on, after a delay. */
 function fakeServer() {
   const server = { refreshes: 0, ended: false };
   const renew: Parameters<typeof Refresh.createTokenRefresh>[0] = async () => {
@@ -63,7 +63,7 @@ test("a tab that wakes up soon after the refresh uses the new token", async () =
   expect(server.refreshes).toBe(1);
 });
 
-test("a single refresh request ends the session in all tabs", async () => {
+test("a single refresh request is enough to end the session in all tabs", async () => {
   const { server, renew } = fakeServer();
   server.ended = true;
   const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));

@@ -7,8 +7,8 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 
 const sessionLock = "saywell-session";
 /**
- * Held for a while by the tab that replaced a token; its name ends with the new one, or with nothing if the session is
- * over. All tabs see locks in order, but a storage change may reach them at any later time.
+ * Returns the name of a lock that the tab that has replaced a token holds for a while. The name ends with the new
+ * token, or with nothing if the session is over. All tabs see locks in order, but storage changes may arrive later.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
@@ -16,8 +16,8 @@ const replacedHoldMs = 30_000;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` in one tab at a time. If the browser has no Web Locks (plain HTTP on a host other than localhost), this
- * holds only for calls in the same tab.
+ * Runs `work` in one tab at a time. If the browser has no Web Locks (plain HTTP on a host other than localhost), only
+ * calls in the same tab exclude each other.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(sessionLock, () => work());
@@ -26,7 +26,7 @@ export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** The token to send, once no tab is replacing it. */
+/** Returns the token to send, once no tab is replacing it. */
 export async function settledToken(): Promise<string | null> {
   if ("locks" in navigator) await navigator.locks.request(sessionLock, { mode: "shared" }, () => undefined);
   else await tail;
@@ -34,8 +34,8 @@ export async function settledToken(): Promise<string | null> {
 }
 
 /**
- * Refreshes under a lock that all tabs share, so that a rejected token is replaced only once; the other tabs use the
- * new one. If `renew` throws, the refresh rethrows and keeps the token.
+ * Creates a function that refreshes a token under a lock that all tabs share. A rejected token is replaced only once,
+ * and the other tabs use the new one. If `renew` throws, the function rethrows the error and keeps the token.
  */
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
   return (rejected) =>
@@ -48,7 +48,7 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
       if (!session && problem?.code !== "SESSION_ENDED")
         throw new RequestFailed(problem?.reason ?? "", problem?.code ?? undefined);
       await markReplaced(rejected, session ? bearer(session.accessToken) : "");
-      // A logout or another login in the meantime wins.
+      // A logout or another login in the meantime takes precedence.
       if (readAccessToken() !== rejected) return readAccessToken();
       if (session) storeAccessToken(session.accessToken);
       else forgetAccessToken();
@@ -56,9 +56,7 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-/**
- * The token that another tab replaced this one with: null if the session is over, undefined if no tab has replaced it.
- */
+/** Returns the token that replaced this one in another tab: null if the session is over, undefined if there is none. */
 async function replacementOf(token: string): Promise<string | null | undefined> {
   if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();
@@ -67,7 +65,7 @@ async function replacementOf(token: string): Promise<string | null | undefined> 
   return fresh === "" ? null : fresh;
 }
 
-/** Resolves once the lock is held. */
+/** Takes the lock that records a token's replacement; resolves once it is held. */
 function markReplaced(token: string, fresh: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();

@@ -6,7 +6,7 @@ import { withoutToken } from "./sessionLink";
 
 const timeoutMs = 3_000;
 
-/** Logs out in all tabs, ends the session on the server, and reloads at /. */
+/** Returns a function that logs out in all tabs, ends the session on the server, and reloads at /. */
 export function useLogOut(): () => Promise<void> {
   const [end] = useMutation(LogOutDocument, { fetchPolicy: "no-cache" });
   return async () => {
@@ -19,7 +19,7 @@ export function useLogOut(): () => Promise<void> {
         end({ context: withoutToken(timeoutMs) }),
       );
     } catch {
-      // The server can't be reached: the session is over on this device, and ends on the server when its tokens expire.
+      // The server can't be reached. The session is over on this device, and ends on the server when its tokens expire.
     }
     await forgotten;
     window.location.assign("/");

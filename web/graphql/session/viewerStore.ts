@@ -13,13 +13,13 @@ export type Viewer = {
   /** First name and last initial; "" until a new tutor has entered a name. */
   readonly displayName: string;
   readonly avatar: { readonly url: string; readonly srcSet: string } | null;
-  /** The number of unread messages across all chats. */
+  /** The total number of unread messages in all chats. */
   readonly unreadCount: number;
 };
 
 /**
- * The state of the viewer: not logged in, being fetched, known, or logged in but not fetched, because the server failed
- * or can't be reached.
+ * The state of the viewer: not logged in, being fetched, known, or unavailable, if a user is logged in but could not be
+ * fetched, because the server failed or can't be reached.
  */
 export type ViewerState =
   | { readonly status: "anonymous" }
@@ -37,7 +37,7 @@ export function setViewer(next: ViewerState): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The viewer's current state. */
+/** Returns the viewer's current state. */
 export const viewerNow = (): ViewerState => state;
 
 /** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches them. Does nothing without a token. */
@@ -50,12 +50,12 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The viewer's state; rerenders when it changes. */
+/** Returns the viewer's state; rerenders when it changes. */
 export function useViewerState(): ViewerState {
   return useSyncExternalStore(watch, viewerNow, () => anonymous);
 }
 
-/** The viewer, or null if unknown or not logged in. */
+/** Returns the viewer, or null if unknown or not logged in. */
 export function useViewer(): Viewer | null {
   const now = useViewerState();
   return now.status === "known" ? now.viewer : null;

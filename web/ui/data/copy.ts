@@ -1,4 +1,4 @@
-/** Copy for the design system's components. Fields and pickers have their own, which the first pages don't load. */
+/** Copy for the design system's components, except for fields and pickers, which the first pages don't load. */
 export const copy = {
   close: "Close",
   loading: "Loading",

@@ -7,7 +7,7 @@ const byName = new Intl.Collator("en");
 /** A country that can be picked. */
 export type Country = { readonly code: string; readonly name: string };
 
-/** All countries: the most requested first, then by name. */
+/** All countries: the most requested ones first, then the others by name. */
 export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: countryName(code) }))
   .sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name));

@@ -3,7 +3,9 @@ export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The options whose label contains the search text, ignoring case and accents; those that start with it come first. */
+/**
+ * Finds the options with the search text in their label, ignoring case and accents. Matches at the start come first.
+ */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {
   const wanted = folded(search);
   if (wanted === "") return options;

@@ -6,10 +6,10 @@ export function pause(milliseconds: number): Promise<void> {
 /** Resolves in a new task, so that the browser can paint and handle input before the caller continues. */
 export const ownTask = (): Promise<void> => pause(0);
 
-/** The maximum wait for idle time, in milliseconds. */
+/** The maximum time to wait for the browser to be idle, in milliseconds. */
 const maxWaitMs = 2000;
 
-/** Resolves when the page has loaded and the browser is idle: for low-priority work. */
+/** Resolves when the page has loaded and the browser is idle. Use it before low-priority work. */
 export async function quietMoment(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));

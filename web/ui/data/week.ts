@@ -22,22 +22,22 @@ export const allParts: readonly DayPart[] = Object.values(dayParts).flat();
 /** A three-hour slot that recurs every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 
-/** The hours of a part of the day, such as "9-12". */
+/** Returns the hours of a part of the day, such as "9-12". */
 export function hoursOf(part: DayPart): string {
   return part.replace(/\D*(\d+)\D*(\d+)/, "$1-$2");
 }
 
-/** A day's short name, such as "Mon". */
+/** Returns a day's short name, such as "Mon". */
 export function dayName(day: WeekDay): string {
   return copy.week.days[day];
 }
 
-/** A group's name, such as "Evening and night". */
+/** Returns a group's name, such as "Evening and night". */
 export function groupName(group: PartGroup): string {
   return copy.week.groups[group];
 }
 
-/** The IANA time zone of this device. */
+/** Returns the IANA time zone of this device. */
 export function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

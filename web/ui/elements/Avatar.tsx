@@ -2,13 +2,13 @@ import { useState } from "react";
 import * as css from "./Avatar.css";
 import { classes } from "../theme/classes";
 
-/** A stored picture: the URL of its medium size and the `srcset` of all sizes. */
+/** A stored picture: the URL of the medium size, and the `srcset` of all sizes. */
 export type Picture = { readonly url: string; readonly srcSet: string };
 
 /** The available side lengths of an avatar, in pixels. */
 export type AvatarSize = keyof typeof css.size;
 
-/** The initials of the first and last word of a name; "" without a name. */
+/** Returns the initials of the first and last word of a name; "" without a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
 
 /**
  * A person's picture: the image, or else the initials of the name, or else a default figure. An image that can't be
- * loaded is ignored. Beside a name it is decorative; on its own, `alt` names the person.
+ * loaded counts as missing. Beside a name, the picture is decorative; on its own, `alt` names the person.
  */
 export function Avatar({
   name,

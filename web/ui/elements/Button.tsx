@@ -5,11 +5,11 @@ import { classes } from "../theme/classes";
 import { Spinner } from "../feedback/Spinner";
 
 type Look = {
-  /** The button's role: main action, alternative, quiet action, highlight on a dark background, destructive action. */
+  /** The purpose: main action, alternative, quiet action, highlight on a dark background, or destructive action. */
   readonly variant?: keyof typeof css.variant | undefined;
-  /** 40, 44 or 56 px high. */
+  /** The height: 40, 44 or 56 px. */
   readonly size?: keyof typeof css.size | undefined;
-  /** Whether it is as wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly full?: boolean | undefined;
   /** An icon before the label. */
   readonly icon?: ReactNode;

@@ -31,7 +31,7 @@ export const remove = style({
   ":hover": { color: color.ink },
 });
 
-/* One of several choices. */
+/* A chip for one of several choices. */
 export const choice = style({
   minHeight: "40px",
   background: color.bg,

@@ -5,7 +5,7 @@ import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A small label; with `onRemove`, it has a button to remove it. */
+/** A small label, which has a remove button if `onRemove` is given. */
 export function Chip({
   children,
   icon,

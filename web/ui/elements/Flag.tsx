@@ -3,9 +3,11 @@ import * as css from "./Flag.css";
 
 let names: Intl.DisplayNames | undefined;
 
-/** The English name of a country; `code` is its two-letter code in any case. Returns an unknown code as is. */
+/**
+ * Returns the English name of a country; `code` is the two-letter code in any case. An unknown code is returned as is.
+ */
 export function countryName(code: string): string {
-  // Created on first use, because many pages show no countries.
+  // The names are created on first use, because many pages show no countries.
   names ??= new Intl.DisplayNames("en", { type: "region" });
   try {
     return names.of(code.toUpperCase()) ?? code;
@@ -15,7 +17,7 @@ export function countryName(code: string): string {
 }
 
 /**
- * A country's flag, as high as the surrounding text; names the country unless it is `decorative` (next to the name).
+ * A country's flag, as high as the surrounding text. It names the country unless it is `decorative` (next to the name).
  */
 export function Flag({
   code,

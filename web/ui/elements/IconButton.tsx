@@ -6,7 +6,7 @@ import * as css from "./IconButton.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
 type Look = {
-  /** Its accessible name and tooltip. */
+  /** The button's accessible name and tooltip. */
   readonly label: string;
   /** The icon, such as `<Send size={20} aria-hidden />`. */
   readonly icon: ReactNode;
@@ -48,7 +48,7 @@ export function IconButtonLink({ label, icon, badge, dense = false, className, .
   );
 }
 
-/** An icon button that is an external link: opens in a new tab and announces it. */
+/** An icon button that is an external link. It opens in a new tab, and screen readers announce that. */
 export function ExternalIconButton({
   label,
   icon,

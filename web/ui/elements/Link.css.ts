@@ -5,11 +5,11 @@ import { color } from "../theme/theme.css";
 export const link = style({ borderRadius: "4px", textUnderlineOffset: "3px" });
 
 export const tone = styleVariants({
-  /* Always underlined in running text, because color alone is not enough. */
+  /* Links in running text are always underlined, because color alone is not enough. */
   text: { color: color.brand, textDecoration: "underline", ":hover": { color: color.brandHover } },
   strong: { color: color.brand, fontWeight: weight.strong, ":hover": { textDecoration: "underline" } },
   quiet: { color: "inherit", ":hover": { textDecoration: "underline" } },
 });
 
-/* A button that looks like a link: it opens something on the page instead of navigating. */
+/* A button that looks like a link and opens something on the page instead of navigating. */
 export const button = style({ padding: 0, border: 0, background: "none", font: "inherit", cursor: "pointer" });

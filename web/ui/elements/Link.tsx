@@ -15,7 +15,7 @@ export function Link({ tone = "text", className, ...rest }: LinkProps & Look) {
   return <RouterLink {...rest} className={classes(css.link, css.tone[tone], className)} />;
 }
 
-/** An external link: opens in a new tab and announces it, without opener or referrer. */
+/** An external link. It opens in a new tab, which screen readers announce, and passes on no opener or referrer. */
 export function ExternalLink({ tone = "text", className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={classes(css.link, css.tone[tone], className)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./EmptyState.css";
 
-/** An empty state: what is missing, what to do about it, and a button to do so. */
+/** An empty state: explains what is missing and what to do about it, with a button that does so. */
 export function EmptyState({
   title,
   body,

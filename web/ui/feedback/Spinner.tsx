@@ -3,7 +3,9 @@ import { copy } from "../data/copy";
 import * as css from "./Spinner.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A spinner as high as the surrounding text, or large; `label` is for screen readers ("" if another text says it). */
+/**
+ * A spinner as high as the surrounding text, or large. `label` is for screen readers ("" if nearby text says the same).
+ */
 export function Spinner({
   label = copy.loading,
   large = false,

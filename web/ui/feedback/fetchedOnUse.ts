@@ -10,8 +10,8 @@ type Fetched<P> = {
 };
 
 /**
- * Returns a hook that fetches a component when first used. If that fails, it retries on demand or when the network is
- * back.
+ * Returns a hook that fetches a component when it is first used. If that fails, the hook retries on demand or when the
+ * network is back.
  */
 export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentType<P>>): () => Fetched<P> {
   let fetched: ComponentType<P> | undefined;
@@ -25,7 +25,7 @@ export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentTyp
       fetch().then(
         (component) => {
           fetched = component;
-          // Renders it in small steps, so that the browser stays responsive.
+          // The component is rendered in small steps, so that the browser stays responsive.
           if (!isOver) startTransition(() => setComponent(() => component));
         },
         () => !isOver && setFailedAttempt(attempt),

@@ -4,8 +4,8 @@ import { ErrorState } from "./ErrorState";
 import { fetchedOnUse } from "./fetchedOnUse";
 
 /**
- * A part of a page that is fetched when it is first rendered, with `fallback` in its place until then. If that fails, a
- * message with a retry button takes its place, and the rest of the page stays as it is.
+ * Creates a part of a page that is fetched when it is first rendered, with `fallback` in its place until then. If
+ * fetching fails, a message with a retry button takes its place, and the rest of the page stays as it is.
  */
 export function lazyPart<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

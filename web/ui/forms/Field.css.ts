@@ -14,7 +14,7 @@ export const error = style({
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
 
-/* Around a control with something in front of its text. */
+/* The box around a control that has something in front of its text. */
 export const box = style({ position: "relative", display: "grid" });
 export const adornment = style({
   position: "absolute",
@@ -25,7 +25,7 @@ export const adornment = style({
   pointerEvents: "none",
 });
 
-/* Doubles the class, to override the control's padding regardless of the order of the style sheets. */
+/* The class is doubled to override the control's padding regardless of the order of the style sheets. */
 export const adorned = styleVariants({
   unit: { selectors: { "&&": { paddingLeft: "28px" } } },
   icon: { selectors: { "&&": { paddingLeft: space[40] } } },

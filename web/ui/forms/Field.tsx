@@ -10,7 +10,7 @@ export type FieldProps = {
   readonly hint?: string | undefined;
   /** The validation error, shown above the hint. */
   readonly error?: string | undefined;
-  /** Shows the label to screen readers only, for fields that are clear from their context. */
+  /** Shows the label only to screen readers, for fields whose meaning is clear from the context. */
   readonly hideLabel?: boolean | undefined;
 };
 

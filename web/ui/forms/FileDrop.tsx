@@ -14,8 +14,8 @@ export type UploadProgress =
   | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
- * A field for one picture, which can be dropped on it, pasted anywhere on the page, or chosen in a dialog. Shows the
- * picture, its upload progress, and buttons to cancel or retry; the caller handles the file.
+ * A field for one picture, which users can drop on the field, paste anywhere on the page, or choose in a dialog. Shows
+ * the picture, its upload progress, and buttons to cancel or retry; the caller handles the file.
  */
 export function FileDrop({
   label,

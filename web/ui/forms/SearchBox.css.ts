@@ -6,7 +6,7 @@ export const input = style({
     "&::-webkit-search-cancel-button": { display: "none" },
   },
 });
-/* Doubles the class, to override the button's own style regardless of source order. */
+/* The class is doubled to override the button's own style regardless of source order. */
 export const clear = style({
   selectors: { "&&": { position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" } },
 });

@@ -6,8 +6,8 @@ import { control } from "./Field.css";
 import * as css from "./Textarea.css";
 
 /**
- * A multi-line text field that grows with its content, from `rows` lines up to a part of the screen, then scrolls. In
- * browsers that can't do that in CSS, a script resizes it after every input.
+ * A multi-line text field that grows with its content from `rows` lines up to a fraction of the screen, and then
+ * scrolls. In browsers that can't do that in CSS, a script resizes it after every input.
  */
 export function Textarea({
   label,
@@ -57,7 +57,7 @@ export function Textarea({
   );
 }
 
-/** The height of `rows` lines with the control's padding and border: a field that grows in CSS ignores `rows`. */
+/** Returns the height of `rows` lines with padding and border, because a field that grows in CSS ignores `rows`. */
 function minHeightOf(rows: number): string {
   return `max(${size.control}, calc(${rows}lh + ${space[16]} + 2px))`;
 }

@@ -1,17 +1,17 @@
 import { copy } from "../data/copy";
 import * as css from "./SkipLink.css";
 
-/** The id of the element with the page's content, which is the target of the skip link. */
+/** The id of the element that contains the page's content, which is the target of the skip link. */
 export const mainId = "main";
 
-/** The skip link: the first tab stop, which jumps past the header to the content. */
+/** The skip link. It is the first tab stop, and jumps past the header to the content. */
 export function SkipLink() {
   return (
     <a
       href={`#${mainId}`}
       className={css.skip}
       onClick={(event) => {
-        // Leaves the URL alone: the router would treat a new hash as a navigation.
+        // The URL is left alone, because the router would treat a new hash as a navigation.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window matches a media query such as "(max-width: 767px)", now and whenever that changes. */
+/** Returns whether the window matches a media query such as "(max-width: 767px)"; rerenders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

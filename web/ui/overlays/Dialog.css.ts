@@ -39,7 +39,7 @@ export const panel = style({
   },
 });
 
-/* At the panel's lower edge while more is below it. */
+/* The shadow at the panel's lower edge while there is more content below. */
 const belowInset = (padding: string) => ({
   bottom: `calc(-1 * ${padding} - env(safe-area-inset-bottom))`,
   marginInline: `calc(-1 * ${padding})`,
@@ -74,5 +74,5 @@ export const full = style({
 export const title = style({ ...text[24], paddingRight: space[40] });
 export const description = style({ color: color.inkMuted, marginTop: space[8] });
 export const body = style({ marginTop: space[20] });
-/* Doubles the class, to override the button's own style regardless of the order of the style sheets. */
+/* The class is doubled to override the button's own style regardless of the order of the style sheets. */
 export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

@@ -33,7 +33,7 @@ it("a dialog traps the focus and, on closing, returns it to the element that had
 
 describe("a toast over an open dialog", () => {
   async function opens() {
-    // Only the styles of a real page let the pointer reach a toast over a dialog.
+    // The pointer-events check is off, because only a real page's styles let the pointer reach a toast over a dialog.
     const person = userEvent.setup({ pointerEventsCheck: 0 });
     render(
       <>

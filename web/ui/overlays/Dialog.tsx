@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus, closes on Escape, on a click on the
- * close button or outside, and returns the focus to where it was. Toasts can be used while it is open.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus; closes on Escape, on a click on the
+ * close button, and on a click outside; and returns the focus to where it was. Toasts can be used while it is open.
  */
 export function Dialog({
   open,
@@ -32,9 +32,9 @@ export function Dialog({
   /** Content above the title, such as a picture. */
   readonly header?: ReactNode;
   readonly width?: keyof typeof css.width;
-  /** Fills the screen on phones. */
+  /** Makes the dialog fill the screen on phones. */
   readonly full?: boolean;
-  /** The element to focus when the dialog opens; by default, the first focusable one. */
+  /** Returns the element to focus when the dialog opens; by default, that is the first focusable element. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {

@@ -5,7 +5,8 @@ import * as css from "./DropdownButton.css";
 import { control } from "../forms/Field.css";
 
 /**
- * A field that shows its value and opens a panel to change it: the trigger of a Popover. Named by its label and value.
+ * A field that shows its value and opens a panel to change it, as the trigger of a Popover. Its accessible name
+ * consists of the label and the value.
  */
 export function DropdownButton({
   label,

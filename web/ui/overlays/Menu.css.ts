@@ -4,7 +4,7 @@ import { layer, motion, motionAllowed, radius, space, text, weight } from "../th
 import { color, shadow } from "../theme/theme.css";
 
 export const menu = style({
-  // Above the popover that may contain its trigger.
+  // Menus are above popovers, which may contain their triggers.
   zIndex: layer.popover + 1,
   minWidth: "220px",
   padding: space[8],

@@ -5,8 +5,8 @@ import * as css from "./Menu.css";
 import { mainId } from "../layout/SkipLink";
 
 /**
- * A menu that opens below `trigger` (one element that accepts a ref); its children are the components below. With
- * `defaultOpen`, it is initially open, for menus that are fetched when first opened.
+ * A menu that opens below `trigger` (one element that accepts a ref). Its children are the components in the rest of
+ * this file. With `defaultOpen`, it is initially open, for menus that are fetched when first opened.
  */
 export function Menu({
   trigger,
@@ -28,7 +28,7 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      {/* Not at the very end of the page, where it would be outside any landmark. */}
+      {/* The menu is not at the very end of the page, where it would be outside any landmark. */}
       {atContentEnd ? (
         <RadixMenu.Portal container={document.getElementById(mainId)}>{content}</RadixMenu.Portal>
       ) : (
@@ -38,7 +38,7 @@ export function Menu({
   );
 }
 
-/** A menu item. With `href` it is a link that opens in a new tab. */
+/** A menu item. With `href`, it is a link that opens in a new tab. */
 export function MenuItem({
   icon,
   children,
@@ -69,7 +69,7 @@ export function MenuItem({
   );
 }
 
-/** A group of mutually exclusive choices; choosing one keeps the menu open, so that the effect is visible. */
+/** A group of mutually exclusive choices. Choosing one keeps the menu open, so that the effect is visible. */
 export function MenuChoices<T extends string>({
   label,
   value,

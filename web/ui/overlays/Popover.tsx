@@ -4,7 +4,7 @@ import { classes } from "../theme/classes";
 import * as css from "./Popover.css";
 
 /**
- * A panel that opens beside `trigger` (one element that accepts a ref, such as a Button). Closes on Escape and on a
+ * A panel that opens beside `trigger` (one element that accepts a ref, such as a Button). It closes on Escape and on a
  * click outside, and returns the focus.
  */
 export function Popover({
@@ -24,7 +24,7 @@ export function Popover({
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly align?: "start" | "center" | "end";
-  /** Removes the padding. */
+  /** Whether the panel has no padding. */
   readonly flush?: boolean;
   readonly className?: string;
   /** Called on Escape, before the panel closes; preventing the event's default keeps it open. */

@@ -30,7 +30,7 @@ test("a second toast replaces the first", () => {
   expect(screen.getByText("Second")).toBeVisible();
 });
 
-test("a toast with a button comes back after another one, until it is dismissed", () => {
+test("a toast with a button comes back after another toast has replaced it, until it is dismissed", () => {
   act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));
   show("Saved");
   expect(screen.queryByText("Ready")).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ test("hovering over a toast pauses its timer", () => {
   expect(screen.queryByText("Read me slowly")).not.toBeInTheDocument();
 });
 
-test("a dismissed toast is removed after the removal delay, and not before", () => {
+test("a dismissed toast is removed after the removal delay, but not before", () => {
   show("Gone");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Gone")).not.toBeInTheDocument();

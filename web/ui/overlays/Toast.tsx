@@ -7,7 +7,7 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears; once per page, near its end. */
+/** The region in which the toast appears. Use it once per page, near the end. */
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (
@@ -24,7 +24,7 @@ export function Toaster() {
   );
 }
 
-/** One toast. Its timer is paused while it is hovered or has the focus. */
+/** A single toast. Its timer is paused while the toast is hovered or has the focus. */
 function Toast({ id, title, description, variant, duration, action, open }: ToastState) {
   const [held, setHeld] = useState(false);
   const hasAction = action !== undefined;

@@ -1,6 +1,6 @@
 /** The default display duration of a toast, in milliseconds. */
 export const TOAST_DURATION = 5000;
-/** The delay before a dismissed toast is removed, in milliseconds; until then it stays in the page, hidden. */
+/** The delay before a dismissed toast is removed, in milliseconds. Until then, it stays in the page, hidden. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
 /** The content and options of a toast. */
@@ -8,13 +8,13 @@ export type ToastMessage = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: "default" | "destructive" | undefined;
-  /** Milliseconds until it is dismissed automatically. */
+  /** The time until the toast is dismissed automatically, in milliseconds. */
   readonly duration?: number | undefined;
-  /** Its button; such a toast stays until it is dismissed. */
+  /** The toast's button. A toast with a button stays until it is dismissed. */
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
 };
 
-/** The current toast, `open` until it is dismissed. */
+/** The current toast, which is `open` until it is dismissed. */
 export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
   readonly id: number;
   readonly description: string | undefined;
@@ -23,7 +23,7 @@ export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "dura
 };
 
 let current: ToastState | null = null;
-/** The toast with a button that another one has replaced; it comes back when that one is dismissed. */
+/** The toast with a button that another toast has replaced. It comes back when the other one is dismissed. */
 let replaced: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ function setCurrent(next: ToastState | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast in place of any other; only one is shown at a time. One with a button comes back afterward. */
+/** Shows a toast in place of the current one. If the replaced toast has a button, it comes back afterward. */
 export function showToast(message: ToastMessage): void {
   const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
   clearTimeout(removal);
@@ -42,7 +42,7 @@ export function showToast(message: ToastMessage): void {
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
-/** Dismisses the toast if `id` is the current one; removes it after TOAST_REMOVE_DELAY. */
+/** Dismisses the toast if it is the current one, and removes it after TOAST_REMOVE_DELAY. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   if (replaced !== null) {
@@ -54,7 +54,7 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => setCurrent(null), TOAST_REMOVE_DELAY);
 }
 
-/** For `useSyncExternalStore`: the current toast, or null. */
+/** Returns the current toast, or null; for `useSyncExternalStore`. */
 export const toastNow = (): ToastState | null => current;
 
 /** Calls `listener` on every change until the returned function is called. */

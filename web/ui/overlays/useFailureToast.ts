@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { showToast, type ToastMessage } from "./toastStore";
 
 /**
- * Shows a toast for each failed load, in addition to the error card in the content's place. `textOf` returns the text
- * of the toast for an error.
+ * Shows a toast for each failed load, in addition to the error card in place of the content. `textOf` returns the
+ * toast's text for an error.
  */
 export function useFailureToast(
   error: unknown,

@@ -16,12 +16,12 @@ export const themeChoices: readonly {
   { value: "system", label: copy.themes.system, icon: <Monitor size={20} aria-hidden /> },
 ];
 
-/** The chosen color scheme and the function that changes it. */
+/** Returns the chosen color scheme and the function that changes it. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(watchTheme, themeChoice, () => "system" as const), chooseTheme];
 }
 
-/** Chooses the light, dark or system color scheme; designed for the dark background of the footer. */
+/** The switch between the light, dark and system color schemes; designed for the dark background of the footer. */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (

@@ -4,7 +4,7 @@ export type ThemeChoice = "light" | "dark" | "system";
 const key = "THEME";
 const listeners = new Set<() => void>();
 
-/** The current choice, stored on the page's root element by beforePaint.js before the first paint. */
+/** Returns the current choice, which beforePaint.js stores on the page's root element before the first paint. */
 export function themeChoice(): ThemeChoice {
   const chosen = document.documentElement.dataset["theme"];
   return chosen === "light" || chosen === "dark" ? chosen : "system";

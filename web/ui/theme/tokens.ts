@@ -20,7 +20,7 @@ export const space = {
   96: "96px",
 } as const;
 
-/** Corner radii, named after what they round. */
+/** The radii of corners, named after what they round. */
 export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
 
 /** Font sizes with their line heights, to spread into a style. */
@@ -68,7 +68,7 @@ export const below = { md: "(max-width: 767px)", xl: "(max-width: 1199px)" } as 
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
-/** Durations and the only easing curve; for `transform` and `opacity`, within `motionAllowed`. */
+/** Durations and the only easing curve, for `transform` and `opacity` within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
 /** The font stack: Manrope, with fallbacks that have the same metrics, so that nothing shifts when it loads. */

@@ -7,13 +7,13 @@ export type Access = { readonly accessToken: string; readonly expiresAt?: string
 /** The email address and password of an account, or a function that returns a token or an API key. */
 export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
 
-/** Keeps a valid access token: it is renewed after half of its lifetime. */
+/** Keeps the access token valid by renewing it after half of its lifetime. */
 export class Session {
-  /** When the token should be renewed; infinite for one that never expires. */
+  /** When to renew the token, in milliseconds since the epoch; Infinity if the token never expires. */
   renewAt = 0;
   private accessToken = "";
   private renewal: Promise<string> | null = null;
-  /** The refresh cookie; a browser keeps it itself. */
+  /** The refresh cookie, for programs without a cookie jar; a browser keeps the cookie on its own. */
   private cookies: readonly string[] = [];
 
   constructor(
@@ -21,7 +21,7 @@ export class Session {
     private readonly credentials: Credentials,
   ) {}
 
-  /** Returns a valid access token: not the one that the server rejected, if there is another. */
+  /** Returns a valid access token; if the server rejected one, pass it as `refused` to get a different one. */
   async token(refused = ""): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
     const token = await this.renew();
@@ -30,7 +30,7 @@ export class Session {
     return token;
   }
 
-  /** Gets a new token; concurrent calls share it. */
+  /** Gets a new token; concurrent calls share one request. */
   private renew(): Promise<string> {
     this.renewal ??= retry(() => this.newAccess())
       .then(({ accessToken, expiresAt }) => {

@@ -1,8 +1,8 @@
 import type { TypedDocumentString } from "./generated/graphql.js";
 
 /**
- * The server rejected a request. `retryAfter` is null unless a retry may succeed: immediately if it is 0, or after that
- * many seconds.
+ * Thrown when the server rejects a request. `retryAfter` is the number of seconds to wait before a retry (0 to retry
+ * immediately), or null if retrying would not help.
  */
 export class SaywellError extends Error {
   constructor(
@@ -33,7 +33,7 @@ const requestTimeoutMs = 30_000;
 const maxDelayMs = 30_000;
 const maxAttempts = 6;
 
-/** Sends a request; returns its data, and the cookies of a program that has no cookie jar. */
+/** Sends a request; returns the response's data and, outside a browser, its cookies. */
 export async function send(url: string, init: RequestInit): Promise<{ data: unknown; cookies: readonly string[] }> {
   const options = { method: "POST", credentials: "include", signal: AbortSignal.timeout(requestTimeoutMs) } as const;
   const response = await fetch(url, { ...options, ...init });
@@ -48,7 +48,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
   return { data: body.data, cookies };
 }
 
-/** Sends an operation; returns its data. */
+/** Sends a GraphQL operation; returns the response's data and cookies. */
 export async function post<Result, Variables>(
   url: string,
   document: TypedDocumentString<Result, Variables>,
@@ -71,7 +71,7 @@ export function errorOf({ message, extensions = {} }: GraphqlError, known: numbe
 /** Whether a retry may succeed: the server says so, or the network failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof SaywellError) return error.retryAfter !== null;
-  // The names of the errors that fetch throws.
+  // fetch throws errors with these names when the network fails or the request times out.
   return (
     typeof error === "object" &&
     error !== null &&
@@ -80,7 +80,7 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** Retries a request that may be sent twice, until it succeeds or has failed too many times. */
+/** Calls `work` until it succeeds or has failed too many times; `work` must be safe to repeat. */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,7 +92,10 @@ export async function retry<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Waits longer after each failure, and at least as long as the server asks. The jitter spreads many clients. */
+/**
+ * Waits before a retry: longer after each failure, and at least as long as the server asks. The jitter keeps clients
+ * from retrying at the same moment.
+ */
 export function delay(attempt: number, error?: unknown): Promise<void> {
   const asked = error instanceof SaywellError ? (error.retryAfter ?? 0) * 1000 : 0;
   const milliseconds = asked + Math.random() * Math.min(100 * 2 ** attempt, maxDelayMs);

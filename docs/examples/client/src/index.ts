@@ -49,12 +49,15 @@ export class Saywell {
     });
   }
 
-  /** Sends a query or mutation until there is a response; the server executes a retried mutation only once. */
+  /** Sends a query or mutation, retrying temporary failures; the server executes a retried mutation only once. */
   request<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result> {
     return this.authorized(async (headers) => (await post(this.url, document, variables, headers)).data);
   }
 
-  /** Sends a message, which is stored once. A program that may be restarted keeps the clientMessageId itself. */
+  /**
+   * Sends a message; the server stores it once, even if it is sent again. A program that may restart between attempts
+   * must store the clientMessageId itself.
+   */
   async send(message: SendMessageInput): Promise<SentMessage> {
     const input = { clientMessageId: crypto.randomUUID(), ...message };
     const { sendMessage } = await this.request(SendMessageDocument, { input });
@@ -73,9 +76,9 @@ export class Saywell {
   }
 
   /**
-   * Yields everything that happens in the user's chats after a cursor, by default from now on: each item once and in
-   * its chat's order, despite interruptions. @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything
-   * again
+   * Yields everything that happens in the user's chats after a cursor, which defaults to the current one. Each item is
+   * yielded once, in the order of its chat, even if the connection is interrupted.
+   * @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything again
    */
   async *feed(after?: string): AsyncGenerator<FeedItem, void, void> {
     let cursor = after ?? (await this.cursor());
@@ -125,8 +128,8 @@ export class Saywell {
   }
 
   /**
-   * Renews the token of the open connection; if that fails, the connection ends when the token expires, and is opened
-   * again.
+   * Schedules the renewal of the open connection's token. If the renewal fails, the server closes the connection when
+   * the token expires, and the feed reconnects.
    */
   private scheduleRenewal(): void {
     clearTimeout(this.renewal);

@@ -10,7 +10,7 @@ import { unusedPort } from "../../../testing/support/servers/unusedPort.js";
 import { examineMail } from "./examineMail.js";
 import { examinePush } from "./examinePush.js";
 
-/** Starts a mail server with default settings, except for the options. */
+/** Starts a mail server with default settings, except for the given options; returns its host and port. */
 async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0], address: string): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disableReverseLookup: true, ...options });
   server.on("error", () => undefined);
@@ -78,7 +78,7 @@ describe("the doctor on pushes", () => {
     ]);
   });
 
-  it("warns if push services could not contact anyone, and reports a damaged secret", async () => {
+  it("warns if push services could not contact the operator, and reports a damaged secret", async () => {
     expect(await of({ ...production, ...secret })).toMatchObject([
       { verdict: "warn", message: expect.stringContaining("mailto:no-reply@127.0.0.1") },
     ]);

@@ -62,7 +62,7 @@ describe("authentication over REST", () => {
     });
   });
 
-  it("refreshes with the cookie, and ends the session on logout", async () => {
+  it("refreshes a session with the cookie, and ends the session on logout", async () => {
     const other = await aLegacyStudent(app);
     const before = other.rest.refreshCookie;
     other.rest.accessToken = await other.rest.ask<string>("post", "/auth/refresh");

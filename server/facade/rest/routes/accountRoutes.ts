@@ -11,7 +11,7 @@ const signUpReplayWindow = 15 * 60;
 /** Where a client that opens a session wants its refresh token to be returned. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
-/** Sign-up, log-in, refresh and logout. */
+/** Returns the routes for sign-up, log-in, refresh and logout. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
   const authentication = {
@@ -49,7 +49,8 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
       answer: async ({ input, from }) => session(await accounts.logIn(input, from), input.refreshTokenIn),
     }),
     route({
-      // Each call consumes its token, and a second one within seconds is tolerated anyway: there is nothing to replay.
+      // Each call consumes its token, but a second call within seconds is tolerated anyway, so there is nothing to
+      // replay.
       ...notReplayed,
       path: "/auth/refresh",
       shape,

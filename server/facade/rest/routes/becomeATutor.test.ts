@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** Returns the status and the fields' problems of a rejected save. */
+/** Returns a rejected save's status and the problems with its fields. */
 async function problemsOf(tutor: LegacyPerson, patch: object) {
   const { status, error } = await tutor.rest.send("put", `/teachers/${tutor.id}`, { json: patch });
   return [status, error?.fields];
@@ -52,7 +52,7 @@ describe("becoming a tutor over HTTP", () => {
     expect(await found()).toMatchObject([{ price: 19.5 }]);
   });
 
-  it("returns the problem of each invalid field", async () => {
+  it("returns a problem for each invalid field", async () => {
     const amelia = await aNewLegacyTutor(app);
     const required = "Please fill out the field";
     const { over18: _, ...about } = ameliaSays.about;
@@ -82,7 +82,7 @@ describe("becoming a tutor over HTTP", () => {
     expect(await amelia.me()).toMatchObject({ verified: false, firstName: "" });
   });
 
-  it("rejects emptying any field of a verified profile, and changes by another user", async () => {
+  it("rejects a save that empties a field of a verified profile, and a save by another user", async () => {
     const amelia = await aNewLegacyTutor(app);
     const ben = await aNewLegacyTutor(app);
     const picture = await amelia.rest.upload("image", await aPhoto());

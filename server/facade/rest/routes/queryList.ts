@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Country codes in a query: repeated, or separated by commas. */
+/** Country codes in a query, as repeated parameters or separated by commas. */
 export const countryList = z
   .union([z.string(), z.array(z.string())], "must be country codes")
   .optional()

@@ -33,7 +33,7 @@ class OldApp {
   private async opens(path: string, json: object): Promise<void> {
     const { status, body, headers, error } = await this.rest.send<string>("post", path, { json });
     if (status >= 300) throw new Error(error?.code);
-    // The token is never returned in both places.
+    // The token is never returned both in the body and in the cookie.
     expect(headers.get("set-cookie")).toBeNull();
     this.rest.accessToken = body?.data ?? "";
     this.refreshToken = String(body?.["refreshToken"]);

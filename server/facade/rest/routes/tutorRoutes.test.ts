@@ -110,7 +110,7 @@ describe("the list of tutors over REST", () => {
     expect(await idsOf(query)).toEqual(names);
   });
 
-  it("has verified tutors first, and includes the total even beyond the limit", async () => {
+  it("starts with verified tutors, and includes the total even if it exceeds the limit", async () => {
     const { body } = await student.rest.send<readonly RestUser[]>("get", "/teachers?limit=2");
     expect(body?.data.map(({ verified }) => verified)).toEqual([true, true]);
     expect(body?.meta).toEqual({ total: 3, limit: 2, hasMore: true });

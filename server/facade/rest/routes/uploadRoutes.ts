@@ -2,7 +2,7 @@ import type { UploadKind } from "../../../uploads/index.js";
 import type { FacadeServices } from "../../services.js";
 import type { Route } from "../route.js";
 
-/** Uploads: the form field has the same name as the path's last segment. */
+/** Returns the upload routes; the form field has the same name as the path's last segment. */
 export function uploadRoutes({ files }: FacadeServices): readonly Route[] {
   return (["image", "video", "pdf"] as const satisfies readonly UploadKind[]).map((upload) => ({
     method: "post",

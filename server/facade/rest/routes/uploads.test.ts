@@ -128,7 +128,7 @@ describe("uploads", () => {
     const full = await startTestApp({ config: { dataDir } });
     const tutor = await aNewLegacyTutor(full);
     await mkdir(join(dataDir, "uploads"));
-    // A file in place of the folder: not even a superuser can write into it.
+    // A file takes the folder's place, so that not even a superuser can write into it.
     await writeFile(join(dataDir, "uploads/incoming"), "");
     const { status, error, headers } = await tutor.rest.send("post", "/upload/image", {
       body: formWith("image", await aPhoto()),

@@ -4,6 +4,6 @@ import type { EntityManager } from "typeorm";
 export type ReadSource = {
   readonly pool: Pick<Pool, "query">;
   readonly manager: EntityManager;
-  /** Whether it is a standby, where unlogged tables can't be read. */
+  /** Whether the source is a standby, on which unlogged tables can't be read. */
   readonly isReplica: boolean;
 };

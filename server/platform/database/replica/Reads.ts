@@ -5,12 +5,12 @@ import type { ReadSource } from "./ReadSource.js";
 import type { RecentWrites } from "./RecentWrites.js";
 import type { Replica } from "./Replica.js";
 
-/** The maximum age of the replica's state for reads to go there, in milliseconds. */
+/** The maximum age of the replica's state at which the replica still serves reads, in milliseconds. */
 export const maxReplicaLagMs = 5000;
 
 /**
- * How long a user's reads go to the primary after a write, in milliseconds: longer than the replica may lag, so that it
- * has the write by then.
+ * How long a user's reads go to the primary after a write, in milliseconds: longer than the replica may lag, so that
+ * the replica has the write by then.
  */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 
@@ -30,7 +30,7 @@ export class Reads {
   ) {}
 
   /**
-   * Reads on behalf of a user. If the replica fails, the read is repeated on the primary, so it must not have side
+   * Reads on behalf of a user. If the replica fails, the read is repeated on the primary, so `read` must not have side
    * effects.
    */
   async for<Result>(personId: string, read: (source: ReadSource) => Promise<Result>): Promise<Result> {
@@ -57,7 +57,7 @@ export class Reads {
     if (this.dependencies === null) return null;
     const { replica, writes, counter } = this.dependencies;
     const hasWritten = await writes.has(personId);
-    // Checked last, so that the state does not age while recent writes are looked up.
+    // The replica is checked last, so that its state does not age while recent writes are looked up.
     const source = hasWritten ? null : replica.source;
     if (source === null) counter.add(hasWritten ? "own_write" : "behind");
     return source;

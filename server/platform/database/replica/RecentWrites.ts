@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** More than the number of users who write within the remembered time. */
+/** The maximum number of users to remember, which exceeds the number of users who write within `rememberedMs`. */
 const maxPeople = 100_000;
 
 /**
- * The users who have written recently on any node: kept in Redis, or only in this process if there is one node. While
- * Redis is down, and afterwards for as long as a write may have been missed, every user counts as having written.
+ * Remembers which users have written recently on any node: in Redis, or only in this process if there is only one node.
+ * While Redis is down, and afterwards for as long as a write may have been missed, every user counts as having written.
  */
 export class RecentWrites {
   private readonly local: LRUCache<string, true>;

@@ -7,7 +7,7 @@ import type { Logger } from "../../telemetry/logger.js";
 import type { ReadSource } from "./ReadSource.js";
 import { primaryState, replicaProblem, replicaState } from "./states.js";
 
-/** The pool sizes for the replica: TypeORM's, for hand-written statements, and to monitor it. */
+/** The sizes of the replica's pools: TypeORM's, the one for hand-written statements, and the one for monitoring. */
 const poolSizes = { rows: 3, reads: 3, watch: 1 };
 
 /** Shorter timeouts than the primary's: a read that is slow on the replica goes to the primary. */
@@ -39,7 +39,7 @@ export class Replica {
   private problem: string | null = "it has not been reached yet";
   private checking: Promise<void> | null = null;
 
-  /** @param maxLagMs the maximum age of its state for reads to go there */
+  /** @param maxLagMs the maximum age of the replica's state at which it still serves reads */
   constructor(
     private readonly url: string,
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -68,7 +68,7 @@ export class Replica {
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
-  /** The maximum age of its state in seconds; keeps growing while it is unreachable. */
+  /** The maximum age of the replica's state in seconds; keeps growing while the replica is unreachable. */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;
   }

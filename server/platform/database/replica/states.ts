@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from "pg";
 
 /** The state of a Postgres server: which log it writes or replays, and up to which byte. */
 export type ServerState = {
-  /** The cluster, database and timeline: positions are only comparable within the same ones. */
+  /** The cluster, database and timeline; positions are comparable only if all three are the same. */
   readonly identity: string;
   readonly position: bigint;
   readonly isReplica: boolean;
@@ -14,8 +14,8 @@ const onPrimary = `
   from pg_control_system(), pg_database where datname = current_database()`;
 
 /**
- * A standby's control file shows a promotion after its next checkpoint; until then it is treated as being on another
- * timeline.
+ * A standby's control file shows a promotion only after the next checkpoint; until then, the standby is treated as
+ * being on another timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,

@@ -25,7 +25,7 @@ export class WebDocuments {
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
   }
 
-  /** Serves each document at its path and, with the same headers, at that of its file. */
+  /** Serves each document at its path and, with the same headers, at the path of its file. */
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {
@@ -35,7 +35,7 @@ export class WebDocuments {
     return router;
   }
 
-  /** Sends the page that routes on the client. */
+  /** Sends the fallback page, in which the client does the routing. */
   async sendFallback(request: Request, response: Response): Promise<void> {
     const document = this.documents.get(fallbackPath);
     if (document === undefined) throw new Error("documents.json has no fallback page (*)");

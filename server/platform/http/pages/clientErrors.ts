@@ -32,7 +32,7 @@ type ClientError = {
 
 /**
  * Accepts the exceptions that pages report, counts them, and logs them with the report's request id. Anyone can send
- * them, and an exception may quote a user's text, so anything that could be personal or secret is left out.
+ * such reports, and an exception may quote a user's text, so anything that could be personal or secret is left out.
  */
 export function clientErrors({
   count,
@@ -65,7 +65,10 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
   };
 }
 
-/** A message on one line, without addresses, emails, tokens, ids and quoted strings; names in single quotes stay. */
+/**
+ * Returns a message on one line, without addresses, emails, tokens, ids and quoted strings; keeps names in single
+ * quotes.
+ */
 function redacted(message: string): string {
   return message
     .replace(/"[^"]*"?/g, '"…"')

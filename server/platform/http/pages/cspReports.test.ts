@@ -68,10 +68,10 @@ it("the CSP report endpoint accepts both formats, and logs only the directive an
 
 it.each([
   ["invalid JSON", "{", "application/csp-report"],
-  ["nothing", "", "application/csp-report"],
-  ["a list of anything", [1, null, { type: "deprecation", body: {} }], "application/reports+json"],
-  ["another type", "whisper", "text/plain"],
-  ["prototypes", '{"__proto__":{"csp-report":{}},"constructor":{}}', "application/csp-report"],
+  ["an empty body", "", "application/csp-report"],
+  ["a list of unrelated values", [1, null, { type: "deprecation", body: {} }], "application/reports+json"],
+  ["another content type", "whisper", "text/plain"],
+  ["inherited property names", '{"__proto__":{"csp-report":{}},"constructor":{}}', "application/csp-report"],
   ["an oversized report", { "csp-report": { "blocked-uri": "x".repeat(20_000) } }, "application/csp-report"],
 ])("the CSP report endpoint returns 204 for %s and logs nothing", async (_what, body, type) => {
   const response = await report(body, type);

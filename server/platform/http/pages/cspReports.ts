@@ -56,7 +56,7 @@ function directiveOf(text: string): string {
   return /^[a-z-]{1,40}/.exec(text)?.[0] ?? "unknown";
 }
 
-/** A keyword such as `inline`, or the origin of a URL; never its path or query, which may be personal. */
+/** Returns a keyword such as `inline`, or the origin of a URL, but never its path or query, which may be personal. */
 function originOf(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text;
   if (!URL.canParse(text)) return "unknown";

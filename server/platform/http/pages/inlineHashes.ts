@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A directive of the content security policy and the tag whose contents it allows by their hashes. */
+/** Maps each tag to the directive of the content security policy that allows the tag's contents by their hashes. */
 const directives = { script: "script-src", style: "style-src" } as const;
 type Tag = keyof typeof directives;
 
@@ -15,7 +15,7 @@ function hashesIn(html: string, tag: Tag): readonly string[] {
   return [...contents].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** The hashes of a page's own scripts and styles. */
+/** Returns the hashes of a page's inline scripts and styles. */
 export function inlineHashes(html: string): InlineHashes {
   return { script: hashesIn(html, "script"), style: hashesIn(html, "style") };
 }

@@ -33,7 +33,7 @@ it("the server sends the isolating security headers with pages, API responses an
   }
 });
 
-it("the server lets pages use only the site's own scripts, no markup from text, and no framing", async () => {
+it("the server lets pages run only the site's own scripts, and forbids markup from text and framing", async () => {
   const policy = policyOf((await fetch(app.origin)).headers);
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");
@@ -61,7 +61,7 @@ it("the server sends HSTS only over https", async () => {
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });
 
-/** The status of a WebSocket handshake with these headers. */
+/** Returns the status of a WebSocket handshake with these headers. */
 function opening({ origin }: TestApp, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);

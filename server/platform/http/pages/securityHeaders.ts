@@ -19,7 +19,7 @@ export type Headers = readonly (readonly [string, string])[];
 
 /** The paths of built files that pages load; browsers never show them as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that affect such a file; the others, more than a kilobyte, only affect pages. */
+/** The headers that affect such files; the other ones, more than a kilobyte, affect only pages. */
 const headersOfParts = new Set([
   ...["Strict-Transport-Security", "X-Content-Type-Options"],
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
@@ -36,9 +36,9 @@ export function securityHeaders(headers: Headers): RequestHandler {
 }
 
 /**
- * The headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the site's
- * own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no referrer,
- * and windows opened by other sites are isolated. Browsers report violations.
+ * Returns the headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the
+ * site's own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no
+ * referrer, and windows opened by other sites are isolated. Browsers report violations.
  */
 export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");
@@ -52,7 +52,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // A page's inline styles are added by their hashes.
+        // When a page is served, `withInline` adds the hashes of its inline styles.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
@@ -74,7 +74,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
       },
     },
   });
-  // They are the same in every response, so they are computed once, from a response that is never sent.
+  // The headers are the same in every response, so they are computed once, from a response that is never sent.
   const result: [string, string][] = [
     ["Permissions-Policy", permissions],
     ["Reporting-Endpoints", `csp="${reportPath}"`],

@@ -21,7 +21,7 @@ const variants = [
 
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other page address gets the client's page, because the client does
+ * everything else is revalidated each time. Every other page address gets the fallback page, because the client does
  * the routing. Files that the build has compressed are sent as they are.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
@@ -40,7 +40,7 @@ export function webClient(root: string, documents: WebDocuments): Router {
   return router;
 }
 
-/** Browsers request pages as text/html, but scripts and pictures as something else. */
+/** Returns whether a request is for a page: browsers request pages, unlike scripts and pictures, as text/html. */
 function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
@@ -65,7 +65,7 @@ function compressedVariants(root: string): RequestHandler {
   };
 }
 
-/** Source maps are built for the operator's own tools and are not served. */
+/** Returns 404 for source maps, which are built for the operator's own tools and are not served. */
 function hideSourceMaps({ path }: Request, response: Response, next: NextFunction): void {
   if (isSourceMap(path)) response.sendStatus(404);
   else next();

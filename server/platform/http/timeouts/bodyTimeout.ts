@@ -1,14 +1,12 @@
 import type { Request, RequestHandler } from "express";
 
-/**
- * The maximum time in which a client must send its headers, and a whole request, such as a large file, in milliseconds.
- */
+/** How long a client may take to send its headers, and a whole request such as a large file, in milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
 } as const;
-/** The maximum time in which a body that is not an upload must arrive, in milliseconds. */
+/** How long a body that is not an upload may take to arrive, in milliseconds. */
 export const maxBodyMs = 15_000;
 
 /**

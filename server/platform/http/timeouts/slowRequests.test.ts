@@ -6,7 +6,10 @@ import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
 
-/** A server that echoes JSON, never responds, or responds immediately, by path; a body may take `timeoutMs`. */
+/**
+ * Starts a server that echoes JSON, never responds or responds immediately, depending on the path; a body may take
+ * `timeoutMs`.
+ */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
   app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
@@ -42,7 +45,7 @@ const slowForm = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`;
 
 it.each(["/refused", "/upload/refused"])(
-  "the server closes the connection of a form to %s that is still arriving after the response",
+  "the server closes the connection if a form sent to %s is still arriving after the response",
   async (path) => {
     const socket = connect(await aServer(100), "127.0.0.1");
     socket.setEncoding("utf8");
@@ -73,7 +76,7 @@ it("an upload may take longer to arrive than other request bodies", async () => 
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // The upload takes longer than other bodies may: the server rejects one that began after it.
+  // The upload takes longer than other bodies may: the server rejects a body that began after the upload.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");

@@ -1,9 +1,9 @@
 import type { Member } from "./Member.js";
 
-/** The interval between checks of the connections, in milliseconds: reconnecting takes longer than this. */
+/** The interval between checks of the connections, in milliseconds; it is shorter than any reconnect. */
 const checkIntervalMs = 25;
 
-/** How long each disconnected member was away, in milliseconds; Infinity for those who still are. */
+/** How long each disconnected member was away, in milliseconds; Infinity for members who are still away. */
 export type Absences = readonly number[];
 
 /** Polls which members are connected and measures their absences. */
@@ -13,7 +13,7 @@ export class Attendance {
   private readonly members: Member[] = [];
   private readonly timer = setInterval(() => this.check(), checkIntervalMs);
 
-  /** Tracks a member from now on. */
+  /** Starts tracking a member. */
   expect(member: Member): void {
     this.members.push(member);
   }
@@ -24,7 +24,7 @@ export class Attendance {
     return this.leftAt.size === 0;
   }
 
-  /** The absences since they were last taken. */
+  /** Returns the absences since the last call. */
   take(): Absences {
     this.check();
     const absences = [...this.away, ...[...this.leftAt].map(() => Infinity)];

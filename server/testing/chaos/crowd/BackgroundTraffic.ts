@@ -3,10 +3,10 @@ import { SeededRandom } from "../../support/SeededRandom.js";
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
-/** A message that takes longer than this counts as slow, in milliseconds. */
+/** The delivery time above which a message counts as slow, in milliseconds. */
 const slow = 500;
 
-/** Makes every member of a crowd send messages in their chat at random intervals, until it ends. */
+/** Makes every member of a crowd send messages in their chat at random intervals, until the traffic is stopped. */
 export class BackgroundTraffic {
   acknowledged = 0;
   /** When a message last arrived late, by `performance.now()`. */
@@ -23,7 +23,7 @@ export class BackgroundTraffic {
     private readonly seed: number,
   ) {}
 
-  /** Starts these members, each in their chat. */
+  /** Makes these members start sending, each in their own chat. */
   begin(speakers: readonly { readonly member: Member; readonly chatId: string }[]): void {
     this.working = speakers.map(({ member, chatId }, i) =>
       this.work(member, chatId, new SeededRandom(this.seed + i)).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export class BackgroundTraffic {
   }
 
   private async work(member: Member, chatId: string, random: SeededRandom): Promise<void> {
-    // Sleeps in short steps, so that stopping doesn't take as long as the pace.
+    // Sleeps in short steps, so that stopping doesn't have to wait for a whole interval.
     for (let remainingMs = this.pace * random.next(); !this.isOver; remainingMs -= sleepStepMs) {
       await pause(Math.min(sleepStepMs, Math.max(0, remainingMs)));
       if (remainingMs > sleepStepMs || this.isOver) continue;

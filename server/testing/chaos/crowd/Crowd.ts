@@ -30,13 +30,13 @@ export type CrowdSize = {
 /** The maximum time until every member is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 /**
- * A crowd's connections ping less often, and give a node more time when a thousand connect at the same time: retrying
+ * A crowd's connections ping less often and wait longer, because a thousand of them connect at the same time: retries
  * would only make the others wait longer.
  */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** The number of couples that connect at the same time. */
 const atOnce = 50;
-/** One in this many older clients starts with polling, as browsers do. */
+/** One out of this many older clients starts with polling, as browsers do. */
 const pollingShare = 10;
 
 /**
@@ -112,7 +112,7 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Connects a couple; in every other couple the student has the older client, in the rest the tutor does. */
+  /** Connects a couple. In every other couple the student has the older client, and in the rest the tutor does. */
   private async connect({ chatId, student, tutor }: Couple, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.witness.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);

@@ -1,11 +1,11 @@
 /** A user of a crowd with one live connection, over either protocol. */
 export type Member = {
   readonly name: string;
-  /** Whether it is connected and receives every event. */
+  /** Whether the connection is open and receives every event. */
   readonly isConnected: boolean;
-  /** The newest sequence number of a chat that it received. */
+  /** Returns the newest sequence number that the member has received in a chat. */
   newestOf(chatId: string): number;
-  /** Sends a message, retrying under its key until it is acknowledged. */
+  /** Sends a message, retrying with the same key until it is acknowledged. */
   send(chatId: string, key: string, content: string): Promise<unknown>;
   close(): Promise<void>;
 };

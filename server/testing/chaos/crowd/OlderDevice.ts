@@ -8,14 +8,14 @@ import type { Acknowledgement } from "../../support/clients/socketClient.js";
 import type { CrowdUser } from "./couples.js";
 import type { Member } from "./Member.js";
 
-/** How long it waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
+/** How long a device waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
 /** Error codes after which the same message may be sent again. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** One connection of an older client; each connection starts over from the fetched chats. */
+/** One connection of an older client, which fetches the chats again on each connection. */
 type Connection = {
   readonly notes: FollowingNotes;
   readonly since: ReadonlyMap<string, number>;
@@ -23,8 +23,8 @@ type Connection = {
 };
 
 /**
- * A user's device with an older client: Socket.IO, which reconnects automatically. Its protocol has no cursor, so on
- * each connection it fetches its chats and must receive everything after that.
+ * A user's device with an older client: Socket.IO, which reconnects automatically. The protocol has no cursor, so on
+ * each connection the device fetches its chats and must receive everything after that.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
@@ -34,7 +34,7 @@ export class OlderDevice implements Member {
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over more than one connection: it is unknown which of the connections the event belongs to. */
+  /** Keys sent over more than one connection: it is unknown which of the connections sent the stored message. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -79,7 +79,7 @@ export class OlderDevice implements Member {
       if (this.current === null) continue;
       const isAnother = last !== null && last !== this.current;
       last = this.current;
-      // If this connection has already received the message, sending it again yields no event.
+      // If this connection has already received the message, sending the message again yields no event.
       if (!last.notes.applied.some((observed) => observed.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
@@ -107,7 +107,7 @@ export class OlderDevice implements Member {
     return answer?.data?.message ?? null;
   }
 
-  /** Fetches the chats and receives events from there. */
+  /** Fetches the chats and starts recording the events that follow them. */
   private async begin(): Promise<void> {
     this.early = [];
     const connection = (this.connection += 1);
@@ -125,7 +125,10 @@ export class OlderDevice implements Member {
     for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
-  /** Doesn't validate against the contract, which for a thousand clients would take longer than the requests. */
+  /**
+   * Fetches the chats without validating them against the contract: for a thousand clients, validation would take
+   * longer than the requests.
+   */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });
@@ -135,12 +138,15 @@ export class OlderDevice implements Member {
 
   private leave(): void {
     this.connection += 1;
-    // The events of the last connection must be complete up to its end; those between two connections are fetched.
+    // The last connection must have received every event up to its end; events between two connections are fetched.
     if (!this.isClosed) this.current?.notes.left();
     this.current = null;
   }
 
-  /** The library reconnects after a network failure, but not after the server rejected the connection. */
+  /**
+   * Reconnects if the library doesn't: it reconnects after a network failure, but not after the server rejected the
+   * connection.
+   */
   private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);
     if (!this.isClosed && !this.socket.active) this.socket.connect();
@@ -157,7 +163,7 @@ export class OlderDevice implements Member {
 
   private record(observed: ObservedEvent, { notes, since }: Connection): void {
     const { chatId, seq, key } = observed;
-    // The fetched chats already include it.
+    // The fetched chats already include this event.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
     this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
     this.onReceived(observed);

@@ -1,6 +1,6 @@
 /**
- * The number of open files that one connection through the reverse proxy needs in this process: the client's end and
- * both of the proxy's.
+ * The number of open files that one connection through the reverse proxy needs in this process: the client's socket and
+ * the proxy's two.
  */
 const filesPerConnection = 3;
 const otherFiles = 500;

@@ -34,7 +34,7 @@ export class CrashingPostgres {
     return postgres;
   }
 
-  /** The path of its Unix socket. */
+  /** The path of the Unix socket on which Postgres listens. */
   get socket(): string {
     return `${this.cluster.folder}/.s.PGSQL.5432`;
   }
@@ -43,17 +43,17 @@ export class CrashingPostgres {
     return urlIn(this.cluster.folder, database);
   }
 
-  /** Stops it in immediate mode, as a crash does. */
+  /** Stops Postgres in immediate mode, which is like a crash. */
   async crash(): Promise<void> {
     await this.running.end("SIGQUIT");
   }
 
-  /** Restarts it after a crash; resolves when it accepts connections. */
+  /** Restarts Postgres after a crash; resolves when it accepts connections. */
   async restart(): Promise<void> {
     this.running = await runCluster(this.initdb, this.cluster, settings);
   }
 
-  /** Freezes all its processes for this many milliseconds, as a VM snapshot does. */
+  /** Freezes all processes of Postgres for this many milliseconds, as a VM snapshot does. */
   async freeze(milliseconds: number): Promise<void> {
     const stopped = processesOf(this.running.pid);
     signalAll(stopped, "SIGSTOP");
@@ -61,12 +61,12 @@ export class CrashingPostgres {
     signalAll(stopped, "SIGCONT");
   }
 
-  /** The CPU seconds it has used since it was started; null if the system doesn't report them. */
+  /** Returns the CPU seconds that Postgres has used since it was started; null if the system doesn't report them. */
   processorSeconds(): number | null {
     return processorSeconds(this.running.pid);
   }
 
-  /** Stops it and deletes its data. */
+  /** Stops Postgres and deletes its data. */
   async end(): Promise<void> {
     await this.crash();
     rmSync(this.cluster.folder, { recursive: true, force: true });

@@ -21,12 +21,12 @@ describe("LossyHints", () => {
     "",
   );
 
-  it.each([1, 2, 7, 1000])("forwards everything in pieces of %i bytes when the loss is 0 %%", async (pieces) => {
+  it.each([1, 2, 7, 1000])("forwards everything, even in pieces of %i bytes, when the loss is 0 %%", async (pieces) => {
     expect(through(text, 0, pieces)).toBe(text);
   });
 
   it.each([1, 2, 7, 1000])(
-    "drops notifications and nothing else in pieces of %i bytes when the loss is 100 %%",
+    "drops all notifications and nothing else, even in pieces of %i bytes, when the loss is 100 %%",
     async (pieces) => {
       expect(through(text, 100, pieces)).toBe([...answers, ":4\r\n", "%1\r\n+a\r\n:1\r\n"].join(""));
     },

@@ -3,7 +3,9 @@ import type { SeededRandom } from "../../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
-/** The end of the Redis protocol value (RESP 2 or 3) that starts at `from`; null while it is incomplete. */
+/**
+ * Returns the end of the Redis protocol value (RESP 2 or 3) that starts at `from`; null while the value is incomplete.
+ */
 export function endOfValue(data: Buffer, from: number): number | null {
   const lineStop = data.indexOf(lineEnd, from);
   if (lineStop < 0) return null;

@@ -60,7 +60,7 @@ export class Proxy {
     }
   }
 
-  /** Forwards new connections again; those that went silent stay silent. */
+  /** Forwards new connections again; connections that went silent stay silent. */
   recover(): void {
     this.mode = "open";
   }
@@ -96,14 +96,15 @@ export class Proxy {
       this.pairs.delete(pair);
     });
     far.on("close", () => {
-      // A silent connection must not close visibly either.
+      // A silent connection must not be visibly closed either.
       if (!far.isPaused()) near.destroySoon();
     });
   }
 }
 
 /**
- * Resets a connection, as a crash does. During a graceful close Node can't reset it and would hang, so it is destroyed.
+ * Resets a connection, as a crash does. During a graceful close, Node can't reset it and would hang, so the socket is
+ * destroyed instead.
  */
 function reset(socket: Socket): void {
   if (socket.writableEnded && !socket.writableFinished) socket.destroy();

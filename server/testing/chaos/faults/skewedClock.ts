@@ -1,5 +1,6 @@
 /**
- * Node options that set a process's clock this many minutes ahead (behind if negative), as seen by JavaScript's `Date`.
+ * Returns the Node options that set a process's clock this many minutes ahead (behind if negative), as seen by
+ * JavaScript's `Date`.
  */
 export function skewedClock(minutes: number): readonly string[] {
   const source = `const Real = Date;

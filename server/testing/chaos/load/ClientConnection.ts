@@ -4,12 +4,12 @@ import type { Session } from "./Session.js";
 
 /** A connection's timeouts, in milliseconds. */
 export type ConnectionTimeouts = {
-  /** How often it pings the server, and how long it waits for the pong. */
+  /** The interval between pings of the server, and the maximum time to wait for a pong. */
   readonly pingEvery: number;
   readonly pongWithin: number;
   /**
-   * The maximum time to connect, including handshake and authentication; on a silent network it would otherwise never
-   * end.
+   * The maximum time to connect, including handshake and authentication; without it, connecting over a silent network
+   * would never end.
    */
   readonly connectWithin: number;
 };
@@ -19,7 +19,7 @@ const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000
 /** The close codes with which the server rejects an invalid or expired token. */
 const tokenRefused = [4401, 4403];
 
-/** An operation failed; `problems` are the server's codes, if it sent any. */
+/** Thrown when an operation fails; `problems` are the server's error codes, if it sent any. */
 export class ConnectionFailure extends Error {
   constructor(
     reason: string,
@@ -49,7 +49,7 @@ type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
 /** A client's connection to one node at a time; when it breaks, the next operation connects to the other node. */
 export class ClientConnection {
-  /** The node that it is connected to; null while disconnected. */
+  /** The node that the client is connected to; null while disconnected. */
   connectedTo: number | null = null;
   /** The node to connect to next, and the node of the current connection. */
   private aim: number;
@@ -143,7 +143,7 @@ export class ClientConnection {
           next: (answer) => {
             if (isOver) return;
             if (answer.data != null) return take(answer.data);
-            // The server failed to resolve the item; resuming after the item before it delivers it again.
+            // The server failed to resolve the item; resuming after the previous item delivers it again.
             end(() => reject(asFailure((answer as Answer).errors)));
             stop();
           },
@@ -159,14 +159,14 @@ export class ClientConnection {
     this.client.terminate();
   }
 
-  /** Reconnects to the home node, unless it is connected to it already. */
+  /** Reconnects to the home node, unless the client is already connected to it. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();
     this.aim = this.home;
   }
 
-  /** The state of the connection, for diagnosing a failure. */
+  /** Describes the state of the connection, for diagnosing a failure. */
   describe(): string {
     const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
     return `${now}${this.trouble === "" ? "" : `, last error: ${this.trouble}`}`;

@@ -8,7 +8,7 @@ import { type ChatsAnswer, type FeedAnswer, type SentAnswer, loadOperations } fr
 
 /** How long a client waits for a response before it retries, in milliseconds. */
 const timeoutMs = 10_000;
-/** How long it pauses before a retry, in milliseconds. */
+/** How long a client pauses before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
 /** How a message was delivered. */
@@ -25,7 +25,9 @@ export class Device {
   private notes: FollowingNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
-  /** By chat, the newest sequence number received, and that of the other user's newest unread message. */
+  /**
+   * By chat, the newest sequence number received, and the sequence number of the other user's newest unread message.
+   */
   private readonly newestSeqs = new Map<string, number>();
   private readonly unread = new Map<string, number>();
 
@@ -37,18 +39,18 @@ export class Device {
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
   ) {}
 
-  /** Whether it is connected, and so subscribed or about to be. */
+  /** Whether the device is connected, and so is subscribed or about to be. */
   get isConnected(): boolean {
     return this.connection.connectedTo !== null;
   }
 
-  /** Subscribes until it is closed and resumes after every cut; resolves once the chats are fetched. */
+  /** Keeps the device subscribed until it is closed, resuming after every cut; resolves once the chats are fetched. */
   async begin(): Promise<void> {
     await this.resync();
     void this.follow();
   }
 
-  /** Sends a message, retrying under its key until it is acknowledged. */
+  /** Sends a message, retrying with the same key until it is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);
@@ -92,7 +94,7 @@ export class Device {
     }
   }
 
-  /** The newest sequence number of a chat that it received. */
+  /** Returns the newest sequence number that the device has received in a chat. */
   newestOf(chatId: string): number {
     return this.newestSeqs.get(chatId) ?? 0;
   }
@@ -160,7 +162,10 @@ export class Device {
   }
 }
 
-/** Rethrows anything but a connection failure: those are expected, everything else is a bug in the load generator. */
+/**
+ * Rethrows an error unless it is a connection failure, which is expected; any other error is a bug in the load
+ * generator.
+ */
 function assertConnectionFailure(error: unknown): asserts error is ConnectionFailure {
   if (!(error instanceof ConnectionFailure)) throw error;
 }

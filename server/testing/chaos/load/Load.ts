@@ -17,18 +17,18 @@ type OutgoingMessage = { readonly at: number; readonly node: number | null };
 export type LoadFigures = {
   readonly acknowledged: number;
   /**
-   * The number of messages that were acknowledged after exactly one failed attempt, and the errors of those that failed
-   * more often.
+   * The number of messages that were acknowledged after exactly one failed attempt, and the errors of the messages that
+   * took more attempts.
    */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
   /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;
-  /** From a message's first attempt until a device on the other node received it, in milliseconds. */
+  /** The times from a message's first attempt until a device on the other node received it, in milliseconds. */
   readonly crossings: readonly number[];
 };
 
-/** A message that takes longer than this to reach the other node counts as slow, in milliseconds. */
+/** The time to reach the other node above which a message counts as slow, in milliseconds. */
 const slow = 500;
 
 function noFigures() {
@@ -44,10 +44,10 @@ function noFigures() {
 /** The load generator: each device sends and reads at its own pace until the load ends. */
 export class Load {
   acknowledged = 0;
-  /** When a message last arrived late on the other node. */
+  /** When a message last arrived late on the other node, by `performance.now()`. */
   lastSlowCrossing = 0;
   private figures = noFigures();
-  /** The device that waits for the acknowledgement, by message key. */
+  /** By message key, the device that waits for the acknowledgement. */
   private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, OutgoingMessage>();
   private readonly waiting = new Set<Waiting>();
@@ -89,7 +89,7 @@ export class Load {
     if (this.broken !== null) throw this.broken;
   }
 
-  /** The figures since they were last taken. */
+  /** Returns the figures since they were last taken. */
   take(): LoadFigures {
     const { figures } = this;
     this.figures = noFigures();
@@ -125,7 +125,7 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  /** The number of acknowledged messages, and those in flight, for diagnosing a failure. */
+  /** Describes how many messages are acknowledged and which are in flight, for diagnosing a failure. */
   describe(): string {
     const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
     return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;

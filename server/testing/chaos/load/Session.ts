@@ -38,7 +38,7 @@ export class Session {
   }
 
   /**
-   * Refreshes it on a node; if the session has ended, such as after a lost response, logs in again.
+   * Refreshes the session on a node; logs in again if the session has ended, such as after a lost response.
    * @throws Error when the node can't be reached
    */
   async refresh(origin: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function readHistory(
   return { ...readings, shownMessages, shownChats };
 }
 
-/** Pages back through a chat's history. */
+/** Reads a chat's whole history page by page, starting with the newest messages. */
 async function readMessages([device]: readonly Device[], chatId: string): Promise<readonly ObservedEvent[]> {
   const pages: ObservedEvent[][] = [];
   let before: string | null = null;

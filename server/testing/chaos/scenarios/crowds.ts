@@ -4,19 +4,19 @@ import { type Figure, longestOf, percentile, type Scenario, seconds } from "../S
 import { pause, until } from "../../support/pause.js";
 import { dropDatabase, runIn } from "../../support/databases/template.js";
 
-/** This percentage of connections must be back within this many milliseconds. */
+/** The time within which connections must be back, in milliseconds, and the percentage that must meet it. */
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
- * How long no message may be late before notifications count as flowing, and the maximum duration of a failover, in
+ * The time without late messages after which notifications count as flowing, and the maximum duration of a failover, in
  * milliseconds.
  */
 const quietMs = 3000;
 const maxFailover = 30_000;
 
 /**
- * Many connections to three nodes on a Redis Cluster of three masters and three replicas: kills nodes this many times,
- * and then a master of the Redis Cluster.
+ * Opens many connections to three nodes on a Redis Cluster of three masters and three replicas, kills nodes `kills`
+ * times, and then kills a master of the Redis Cluster.
  */
 export function crowd(size: CrowdSize, kills: number): Scenario {
   return {

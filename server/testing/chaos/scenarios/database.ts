@@ -5,7 +5,8 @@ import { loadOperations } from "../load/loadOperations.js";
 import type { World } from "../World.js";
 
 /**
- * The maximum delivery times, in milliseconds: to other chats while one is locked, and to any chat during a migration.
+ * The maximum delivery times, in milliseconds: to other chats while one chat is locked, and to any chat during a
+ * migration.
  */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
@@ -16,7 +17,7 @@ const maxIdlePercent = 5;
 /** How long a read waits for its response, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Another client locks the row of one chat for this many seconds, after the same time without a lock. */
+/** Has another client lock the row of one chat for `heldSeconds` seconds, after the same time without a lock. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
@@ -28,7 +29,7 @@ export function lockedChat(heldSeconds: number): Scenario {
       await pause(heldSeconds * 1000);
       const before = world.load.take().slowest;
       await holding(world, `select from chat where id = '${chatId}' for update`, () => pause(heldSeconds * 1000));
-      // Waits for messages to the locked chat as well.
+      // Waits until the messages to the locked chat are acknowledged as well.
       await world.load.end();
       const { slowest } = world.load.take();
       world.load.begin();
@@ -74,8 +75,8 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 }
 
 /**
- * Holds a writing transaction open in another database of the cluster. Meanwhile sends this many messages, which the
- * nodes have to keep comparing, and then leaves the nodes idle for this many seconds.
+ * Holds a writing transaction open in another database of the cluster while `messages` messages are sent, which the
+ * nodes have to keep comparing, and then while the nodes are idle for `idleSeconds` seconds.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
@@ -126,8 +127,8 @@ const changes = [
 const lockNotAvailable = "55P03";
 
 /**
- * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms; the first changes run into a transaction
- * that has read and stays open for this many seconds.
+ * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict with a
+ * transaction that has read the tables and stays open for `readerSeconds` seconds.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {
@@ -167,7 +168,7 @@ async function migrate(world: World, changing: { retries: number }): Promise<num
         changing.retries += 1;
         await pause(500 * (0.5 + world.random.next()));
       }
-      // Runs statements that were prepared before the change.
+      // Makes the nodes run statements that they prepared before the change.
       await world.load.acknowledges(5);
     }
   } finally {
@@ -224,7 +225,7 @@ async function holding<Result>(
     await holder.query(statement);
     return await work();
   } finally {
-    // Closing the connection rolls back.
+    // Closing the connection rolls the transaction back.
     await holder.end();
   }
 }

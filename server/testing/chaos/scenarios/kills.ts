@@ -21,7 +21,7 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Kills nodes at random moments, this many times, while this many messages are acknowledged. */
+/** Kills nodes at random moments, `times` times in total, while `messages` messages are acknowledged. */
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
@@ -30,13 +30,13 @@ export function randomKills(times: number, messages: number): Scenario {
       const gaps: number[] = [];
       const first = world.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        // Spread evenly over the messages, with some jitter.
+        // The kills are spread evenly over the messages, with some jitter.
         const goal = first + ((i + 1) * messages) / times + world.random.below(20);
         await world.load.acknowledges(Math.max(world.random.below(20), goal - world.load.acknowledged));
         const victim = world.random.below(2);
         const begin = performance.now();
         await world.node(victim).end("SIGKILL");
-        // Its clients continue on the other node.
+        // The clients of the killed node continue on the other node.
         await world.load.acknowledgesBy([1 - victim]);
         gaps.push(performance.now() - begin);
         await world.restart(victim);
@@ -56,7 +56,7 @@ async function killAt(world: World, victim: number, name: Failpoint): Promise<vo
     await world.load.acknowledges(20);
     node.signal("SIGTERM");
   }
-  // Its clients keep reconnecting, so the node keeps replaying what they missed.
+  // While clients are forced to reconnect, the node keeps replaying what they missed.
   const cutting = setInterval(() => {
     if (name === "while-replaying") node.proxy.cut();
   }, 500);

@@ -5,8 +5,8 @@ import { longestOf, percentile, type Scenario, seconds, silenceLength } from "..
 const maxCrossing = 2500;
 
 /**
- * Drops a percentage of the notifications between the nodes for this many messages. Only clients of one node send:
- * messages sent on the other node would make it read the log.
+ * Drops a percentage of the notifications between the nodes while `messages` messages are sent. Only clients of one
+ * node send: messages sent on the other node would make it read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {
@@ -34,7 +34,7 @@ export function lostHints(percent: number, messages: number): Scenario {
   };
 }
 
-/** Cuts clients' connections, this many times in total. */
+/** Cuts the connections of random clients, `times` times in total. */
 export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
@@ -49,7 +49,7 @@ export function clientCuts(times: number): Scenario {
   };
 }
 
-/** Silences the network between clients and a node, this many times; clients must notice and reconnect elsewhere. */
+/** Silences the network between clients and a node, `times` times; clients must notice and reconnect elsewhere. */
 export function silentProxies(times: number): Scenario {
   return {
     name: "half-open connections of clients",

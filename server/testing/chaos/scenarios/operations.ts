@@ -6,14 +6,14 @@ import type { World } from "../World.js";
 /** The maximum time for a node to stop, in milliseconds. */
 const maxStop = 10_000;
 
-/** Stops nodes gracefully and restarts them, one after the other, this many times. */
+/** Gracefully stops and restarts the nodes one after the other, `times` times each. */
 export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
     timeoutSeconds: 180 + 90 * times,
     run: async (world) => {
       const stops: number[] = [];
-      // Clients that were cut off earlier have finished their retries.
+      // Waits until clients that were cut off earlier have finished their retries.
       await world.bringHome();
       world.load.take();
       for (let i = 0; i < 2 * times; i++) {
@@ -36,15 +36,13 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/**
- * The number of messages that each older client keeps in flight, and the number that must be acknowledged before the
- * stop.
- */
+/** The number of messages that each older client keeps in flight. */
 const inFlight = 50;
+/** The number of messages that are acknowledged before a node is stopped. */
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;
 
-/** Stops nodes gracefully, this many times, while older clients send as fast as they are acknowledged. */
+/** Gracefully stops nodes, `times` times in total, while older clients send as fast as messages are acknowledged. */
 export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
@@ -103,7 +101,7 @@ function connectSenders(world: World, stop: number): Promise<readonly SocketSend
   );
 }
 
-/** Sets one node's clock off by this many minutes for this many messages. */
+/** Sets one node's clock wrong by this many minutes (behind if negative) while `messages` messages are sent. */
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
@@ -112,7 +110,7 @@ export function wrongClock(minutes: number, messages: number): Scenario {
       await world.restart(1, { skew: minutes });
       await world.load.acknowledgesBy([0, 1]);
       await world.load.acknowledges(messages / 2);
-      // Every device switches nodes, with a token issued by the other clock.
+      // Makes every device switch nodes, with a token that the node with the other clock issued.
       for (const { connection } of world.devices) connection.cut();
       await world.load.acknowledges(messages / 2);
       await world.restart(1);

@@ -8,12 +8,15 @@ const timeoutMs = 60_000;
 /** The maximum duration of a recovery, in milliseconds. */
 const maxRecovery = 5000;
 
-/** The maximum for half-open connections: the driver waits ten seconds for a response before it drops a connection. */
+/**
+ * The maximum recovery times for half-open connections, in milliseconds: the driver waits ten seconds for a response
+ * before it drops a connection.
+ */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * Notifications count as flowing once no message has been late for this long, in milliseconds: without them the feeds
- * compare with the log only once a second.
+ * Notifications count as flowing once no message has been late for this long, in milliseconds: without notifications,
+ * the feeds compare with the log only once a second.
  */
 const quietMs = 1500;
 
@@ -47,7 +50,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Crashes and restarts Postgres, this many times. */
+/** Crashes and restarts Postgres `times` times. */
 export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
@@ -66,7 +69,7 @@ export function postgresCrashes(times: number): Scenario {
   };
 }
 
-/** Kills and restarts Redis, this many times. */
+/** Kills and restarts Redis `times` times. */
 export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
@@ -85,7 +88,7 @@ export function redisOutages(times: number): Scenario {
   };
 }
 
-/** Cuts the nodes' connections to Redis, this many times. */
+/** Cuts a node's connections to Redis `times` times. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
@@ -101,7 +104,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Silences the network to a dependency, this many times: existing connections stay half open. */
+/** Silences the network to a dependency `times` times, which leaves existing connections half open. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
@@ -110,7 +113,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         const proxy = (of === "Postgres" ? world.toPostgres : world.toRedis)[i % 2];
-        // Alternates between the receiving and the sending node.
+        // Alternates between silencing the receiving node and the sending node.
         if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
         else await world.bringHome();
         proxy?.fallSilent();

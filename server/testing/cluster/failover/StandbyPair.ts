@@ -22,7 +22,7 @@ export class StandbyPair {
     private readonly standby: { readonly folder: string; readonly process: StartedProcess },
   ) {}
 
-  /** Starts both, with a migrated database; the address points to the primary. */
+  /** Starts the primary and the standby with a migrated database; the address points to the primary. */
   static async start(initdb: string): Promise<StandbyPair> {
     const cluster = await makeCluster(initdb);
     const primary = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
@@ -62,7 +62,7 @@ export class StandbyPair {
     return join(this.address, "current", ".s.PGSQL.5432");
   }
 
-  /** The URL of one of the databases behind the address. */
+  /** Returns the URL of one of the databases behind the address. */
   urlOf(database: string): string {
     return urlIn(join(this.address, "current"), database);
   }
@@ -110,7 +110,7 @@ export class StandbyPair {
     await until("The standby is synchronous", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);
   }
 
-  /** Waits until the standby has replayed everything, and then cuts it off. */
+  /** Waits until the standby has replayed everything, and then disconnects it from the primary. */
   async cutReplication(): Promise<void> {
     const text = "select count(*)::int as count from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
     await until("The standby has everything", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);

@@ -10,7 +10,7 @@ const resyncRequired = [
   expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
 ];
 
-/** Sends a message under one key, retrying until the database is back, as clients do, so that it is stored once. */
+/** Sends a message as clients do: retries with the same key until the database is back, so that it is stored once. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {
   const key = randomUUID();
   const isSent = () =>
@@ -21,8 +21,8 @@ async function sendsWithRetries(person: Person, chatId: string, content: string)
   await until(`"${content}" is sent`, isSent, timeoutMs);
 }
 
-describeWith("olderPostgres")("after a fail-over under a running server", () => {
-  it("to a lagging standby, clients must resync, and new messages that reuse lost sequence numbers arrive", async () => {
+describeWith("olderPostgres")("a running server whose database fails over", () => {
+  it("to a lagging standby makes clients resync, and delivers new messages that reuse lost sequence numbers", async () => {
     const pair = await StandbyPair.start(toolPath("olderPostgres"));
     const app = await startTestApp({ database: pair.database });
     const { id, student, tutor } = await aChat(app);
@@ -44,7 +44,7 @@ describeWith("olderPostgres")("after a fail-over under a running server", () => 
     expect((await resynced.next()).event).toMatchObject({ message: { content: "4" } });
   });
 
-  it("to a synchronous standby, no acknowledged message is lost, and clients resync and continue", async () => {
+  it("to a synchronous standby loses no acknowledged message, and clients resync and continue", async () => {
     const pair = await StandbyPair.start(toolPath("olderPostgres"));
     await pair.replicateSynchronously();
     const app = await startTestApp({ database: pair.database });

@@ -14,21 +14,21 @@ import {
 
 /** The maximum time until every client of the real chat has received everything, in milliseconds. */
 const timeoutMs = 60_000;
-/** How long a mutant has to recover, in milliseconds. */
+/** How long a mutant may take to correct itself, in milliseconds. */
 const recoveryMs = 2500;
 
 /** A mutant, a race that exposes it, and the violation that the checker must find. */
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** Whether the feed's comparison with the log, once a second, may still correct it. */
+  /** Whether the mutant may still correct the violation, because the feed compares with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (interceptor: Simulation) => Promise<void>;
 };
 
 const stories: Readonly<Record<string, Story>> = {
-  "acknowledging before the commit": {
+  "a node that acknowledges a message before its commit": {
     mutant: acknowledgesBeforeCommit,
     kind: "lost",
     async race(simulation) {
@@ -38,18 +38,18 @@ const stories: Readonly<Record<string, Story>> = {
       await simulation.says(pair, pair.student, "b");
     },
   },
-  "no idempotency": {
+  "a node that ignores idempotency keys": {
     mutant: hasNoIdempotency,
     kind: "doubled",
     prepare: withoutUniqueKeys,
     async race(simulation) {
       const pair = await simulation.aPair();
       await simulation.says(pair, pair.student, "a", { by: 0 });
-      // The acknowledgement was lost, so she retries on the node that she is connected to now.
+      // As if the acknowledgement had been lost, the student retries over the other node.
       await simulation.says(pair, pair.student, "a", { by: 1 });
     },
   },
-  "Redis as the only path": {
+  "a node that relies on Redis alone": {
     mutant: trustsRedisAlone,
     kind: "lost",
     mayHeal: true,
@@ -62,7 +62,7 @@ const stories: Readonly<Record<string, Story>> = {
       await simulation.says(pair, pair.student, "b");
     },
   },
-  "a snapshot before the subscription": {
+  "a node that reads missed events before it subscribes": {
     mutant: readsBeforeItListens,
     kind: "lost",
     mayHeal: true,
@@ -76,7 +76,7 @@ const stories: Readonly<Record<string, Story>> = {
       await simulation.says(pair, pair.student, "c");
     },
   },
-  "a reader in the order of positions": {
+  "a node that reads the log as if transactions became visible in order": {
     mutant: readsByPosition,
     kind: "lost",
     mayHeal: true,
@@ -94,7 +94,7 @@ const stories: Readonly<Record<string, Story>> = {
       await slow;
     },
   },
-  "a counter outside the transaction": {
+  "a node that allocates message numbers outside the transaction": {
     mutant: countsOutsideTheTransaction,
     kind: "misnumbered",
     async race(simulation) {
@@ -103,7 +103,7 @@ const stories: Readonly<Record<string, Story>> = {
       await simulation.says(pair, pair.student, "a");
     },
   },
-  "an echo to the emitter": {
+  "a node that echoes a message to the connection that sent it": {
     mutant: forgetsTheConnection,
     kind: "echoed",
     async race(simulation) {
@@ -115,7 +115,7 @@ const stories: Readonly<Record<string, Story>> = {
       await anna.receives("b");
     },
   },
-  "double delivery after Redis is back": {
+  "a node that repeats an event after Redis is back": {
     mutant: repeatsWhenRedisIsBack,
     kind: "doubled",
     async race(simulation) {
@@ -142,7 +142,7 @@ describe("the checker catches", () => {
   });
 });
 
-/** Other races in the real chat. */
+/** More races to run against the real chat. */
 const races: Readonly<Record<string, Story["race"]>> = {
   async "a comparison that reads a message before its sender gets the acknowledgement"(simulation) {
     const pair = await simulation.aPair();

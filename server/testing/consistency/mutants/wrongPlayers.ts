@@ -8,7 +8,7 @@ function following(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
   return { ...chatApi, follow };
 }
 
-/** Closes a feed when its subscriber returns. */
+/** Wraps a feed so that it is closed when its subscriber returns. */
 function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => unknown): FeedOf {
   return {
     next: () => generator.next(),
@@ -72,7 +72,7 @@ export const repeatsWhenRedisIsBack: Mutant = {
     }),
 };
 
-/** Forgets over which connection a message was sent. */
+/** Forgets which connection a message was sent over, so that the sender receives it too. */
 export const forgetsTheConnection: Mutant = {
   chatApi: (chatApi) => ({
     ...following(chatApi, (...args) => chatApi.follow(...args)),

@@ -2,7 +2,9 @@ import type { Pool, QueryResult } from "pg";
 import type { Mutant } from "../simulation/player.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
-/** Replaces part of a string; throws if it is missing, because a mutant that changes nothing proves nothing. */
+/**
+ * Replaces part of a string. @throws Error if the part is missing: a mutant that changes nothing would prove nothing
+ */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement has no "${part}" anymore.`);
   return text.replace(part, by);
@@ -15,7 +17,7 @@ async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResul
   return { ...answer, rows: [] };
 }
 
-/** Returns the same floor, but no changed chats. */
+/** Runs the statement and returns its floor, but none of the changed chats. */
 async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
   const answer = await same(statement, pool);
   const [first] = answer.rows as readonly object[];

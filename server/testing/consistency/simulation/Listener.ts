@@ -9,7 +9,9 @@ import type { ChatApi } from "./player.js";
 export type Listening = {
   readonly name: string;
   readonly who: Viewer;
-  /** An older client's connection, and the keys that it sends over it; null for a client that receives everything. */
+  /**
+   * For an older client, its connection and the keys that it sends over it; null for a client that receives everything.
+   */
   readonly older: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
 };
 
@@ -24,7 +26,7 @@ export class Listener {
     private readonly notes: FollowingNotes,
   ) {}
 
-  /** Fetches the chats and subscribes from there. */
+  /** Fetches the chats and subscribes to everything that follows. */
   static async begin(listening: Listening, chatApi: ChatApi, witness: Witness): Promise<Listener> {
     const { name, who, older } = listening;
     const cursor = await chatApi.cursorNow(who);
@@ -37,7 +39,7 @@ export class Listener {
     return listener;
   }
 
-  /** Connects to a node and resumes at its cursor. */
+  /** Connects to a node and resumes at the client's cursor. */
   async resume(chatApi: ChatApi): Promise<void> {
     this.feed = await chatApi.follow(this.listening.who, this.cursor);
     void this.listen(this.feed);
@@ -66,7 +68,9 @@ export class Listener {
     }
   }
 
-  /** Records an event; like the facade, withholds from older clients what isn't for them. */
+  /**
+   * Records an event, unless the client is an older one that doesn't receive it: the facade withholds such events too.
+   */
   private record(observed: ObservedEvent, origin: string | null): void {
     const { older } = this.listening;
     const isWithheld =

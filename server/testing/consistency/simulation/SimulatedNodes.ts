@@ -5,7 +5,7 @@ import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
 /** One pubsub shared by all nodes, which can be down like Redis. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** While it is down, notifications are lost. */
+  /** Whether the pubsub is down, so that notifications are lost. */
   isAway = false;
   private readonly reconnectListeners: (() => void)[] = [];
 
@@ -17,13 +17,13 @@ export class SimulatedPubSub extends LocalPubSub {
     if (listener) this.reconnectListeners.push(listener);
   }
 
-  /** Comes back up and notifies its listeners. */
+  /** Brings the pubsub back up and notifies its listeners. */
   reconnect(): void {
     this.isAway = false;
     for (const listener of this.reconnectListeners) listener();
   }
 
-  /** Does nothing: the nodes share it, so a node that stops must not close it. */
+  /** Does nothing: all nodes share the pubsub, so a node that stops must not close it. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
@@ -80,7 +80,7 @@ export class StatementInterceptor {
     });
   }
 
-  /** Holds the statement's transaction open until it is released. */
+  /** Holds the statement's transaction open until the returned `release` is called. */
   hold(name: string): Held {
     let release: () => void = () => undefined;
     let isRunning: () => void = () => undefined;

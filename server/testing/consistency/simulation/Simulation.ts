@@ -29,7 +29,7 @@ export class Simulation {
   private chats = new Map<string, Pair>();
   private notes = new Map<string, SendNotes>();
   private listeners: Listener[] = [];
-  /** The newest message of each author in each chat that is known to be stored. */
+  /** By chat and author, the sequence number of the newest message that is known to be stored. */
   private newest = new Map<string, number>();
 
   private constructor(
@@ -38,7 +38,7 @@ export class Simulation {
     readonly nodes: SimulatedNode[],
   ) {}
 
-  /** Starts both nodes, each with the same mutation if there is one. */
+  /** Starts both nodes, each with the mutant's fault if a mutant is given. */
   static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Simulation> {
     const simulation = new Simulation(database ?? (await createTestDatabase()), [], []);
     for (let i = 0; i < 2; i++) await simulation.startNode(mutant);
@@ -63,7 +63,7 @@ export class Simulation {
     return this.database.query<Row>(sql);
   }
 
-  /** The node with the given number, 0 or 1. */
+  /** Returns the node with the given number, 0 or 1. */
   node(i: number): SimulatedNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);
@@ -85,7 +85,7 @@ export class Simulation {
     return pair;
   }
 
-  /** Sends a user's message to a node, possibly again under the same key; resolves when it is acknowledged. */
+  /** Sends a user's message to a node, possibly again with the same key; resolves when it is acknowledged. */
   async says(
     { chatId }: Pair,
     { id: authorId, ...who }: Viewer,
@@ -119,7 +119,10 @@ export class Simulation {
     return listener;
   }
 
-  /** The violations in the history; checks repeatedly until there are none or `timeoutMs` milliseconds have passed. */
+  /**
+   * Returns the violations in the history; checks repeatedly until there are none or `timeoutMs` milliseconds have
+   * passed.
+   */
   async verdict(timeoutMs: number): Promise<readonly Violation[]> {
     const end = performance.now() + timeoutMs;
     for (;;) {
@@ -129,7 +132,7 @@ export class Simulation {
     }
   }
 
-  /** Starts another history on the same nodes. */
+  /** Starts a new, empty history on the same nodes. */
   async forget(): Promise<void> {
     await Promise.all(this.listeners.map((listener) => listener.cut()));
     this.pubsub.isAway = false;

@@ -3,7 +3,7 @@ import type { Pool, QueryResult } from "pg";
 /** A prepared statement as the chat passes it to its pool. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** Runs a statement in some other way than directly on `pool`. */
+/** Runs a statement in a different way than directly on `pool`. */
 export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
 
 /** Wraps a pool so that the statements with these names are altered. */

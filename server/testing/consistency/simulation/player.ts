@@ -9,7 +9,7 @@ export type ChatApi = Pick<Chat["service"], "start" | "send" | "read" | "cursorN
     follow(...args: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
   };
 
-/** The chat API of a real node. */
+/** Returns the chat API of a real node. */
 export function chatApiOf({ service, reader }: Chat): ChatApi {
   return {
     start: (...args) => service.start(...args),

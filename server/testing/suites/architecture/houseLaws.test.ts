@@ -17,7 +17,7 @@ function lint(sources: readonly Source[]): readonly Messages[] {
   return JSON.parse(stdout) as Messages[];
 }
 
-/** A file with a side-effect import, which no other rule reports. */
+/** Creates a file with only a side-effect import, which no other rule reports. */
 const imports = ([file, path]: readonly [string, string]) => ({ file, source: `import "${path}";\n` });
 
 const allowed: readonly (readonly [string, string])[] = [
@@ -220,7 +220,7 @@ describe("the lint rules", () => {
     expect(broken(syntax)).toEqual(all(syntax, "no-restricted-syntax"));
   });
 
-  it("reject an import cycle, even one of only types", () => {
+  it("reject an import cycle, even one that consists of type imports only", () => {
     expect(cycles.map((one) => rules.get(keyOf(one))!.includes(noCycle))).toEqual(cycles.map(() => true));
   });
 

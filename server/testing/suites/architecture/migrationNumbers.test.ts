@@ -4,10 +4,12 @@ import { join } from "node:path";
 const folder = join(__dirname, "../../../../migrations");
 const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
 
-/** Released with the number of another migration, and databases know it by that name. */
+/**
+ * Migrations released with the timestamp of another migration. Databases know them by these names, which can't change.
+ */
 const released = ["PasswordResets1763672400030"];
 
-/** The numbers that are missing or already occur earlier in the list. */
+/** Returns the numbers that are missing or already occur earlier in the list. */
 function repeated(numbers: readonly (string | undefined)[]): readonly (string | undefined)[] {
   return numbers.filter((number, i) => number === undefined || numbers.indexOf(number) !== i);
 }

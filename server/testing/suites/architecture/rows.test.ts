@@ -28,7 +28,7 @@ type StoredColumn = {
   readonly column: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether an insert may omit it. */
+  /** Whether an insert may omit the column. */
   readonly isOptional: boolean;
 };
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 });
 
-/** The columns of the row classes, as the database describes them. */
+/** Returns the columns of the row classes, in the form in which the database describes its columns. */
 function mapped() {
   const { entityMetadatas, driver } = database.dataSource;
   return entityMetadatas.flatMap(({ tableName, columns }) =>

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { operationStatements } from "../../support/databases/statements.js";
 
 const operations = JSON.parse(readFileSync(join(__dirname, "../../../../schema/operations.json"), "utf8")) as object;
-/** The text of the web client's operation with this name. */
+/** Returns the text of the web client's operation with this name. */
 function operation(name: string): string {
   const text = (Object.values(operations) as string[]).find((one) => one.startsWith(`query ${name}`));
   if (text === undefined) throw new Error(`The web client has no operation ${name}.`);
@@ -15,9 +15,9 @@ function operation(name: string): string {
 let app: TestApp;
 let sam: Person;
 
-/** The statements that an operation makes the server run. */
+/** Returns the statements that an operation makes the server run. */
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  // Run once beforehand to warm the caches.
+  // Runs the operation once beforehand to warm the caches.
   await sam.client.ask(operation(name), variables);
   return operationStatements(() => sam.client.ask(operation(name), variables));
 }
@@ -32,7 +32,7 @@ async function startsChats(count: number): Promise<string> {
   return chatId;
 }
 
-describe("the number of statements of an operation", () => {
+describe("the number of SQL statements that an operation runs", () => {
   beforeAll(async () => {
     app = await startTestApp();
     sam = await aStudent(app);

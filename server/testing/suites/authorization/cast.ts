@@ -19,7 +19,7 @@ export type Cast = {
   /** The student's message, and the tutor's reply. */
   readonly question: Sent["message"];
   readonly answer: Sent["message"];
-  /** The student's webhook, whose receiver's name has no address. */
+  /** The student's webhook; the host name in its URL does not resolve. */
   readonly webhookId: string;
 };
 
@@ -27,7 +27,7 @@ const createWebhook = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason field } webhook { id } }
 }`;
 
-/** Creates the users and their chats on a server. */
+/** Creates the users, their chats and the webhook on a server. */
 export async function aCast(place: Place & { readonly database: TestDatabase }): Promise<Cast> {
   const [student, tutor, newTutor, stranger, otherTutor, suspended] = await Promise.all([
     aStudent(place, { name: "Sam Lee" }),
@@ -46,7 +46,7 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
   const database = await openDatabase(place.database.serverUrl, accountRows);
   await setSuspended(database, suspended.credentials.email, true);
   await database.close();
-  // Their session ends within a second.
+  // The suspended user's session ends within a second.
   await until(
     "the session ends",
     async () => (await suspended.client.send("{ viewer { email } }")).status === 401,

@@ -2,9 +2,9 @@ import type { Cast, Role } from "./cast.js";
 
 /** One field of the schema: how to request it, and the result for each role, in the order of `roles`. */
 export type GraphqlRow = {
-  /** The field with its arguments and selection, and its input. */
+  /** Returns the field with its arguments and selection, and its input. */
   readonly ask: (cast: Cast, role: Role) => { readonly text: string; readonly input?: object };
-  /** For each role `ok`, `null`, or an error code. */
+  /** The result for each role: `ok`, `null`, or an error code. */
   readonly answers: string;
   /** The account event that marks the end of the background work after an `ok`. */
   readonly endsWith?: string;
@@ -15,7 +15,7 @@ const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";
 
-/** A fresh email address, so that one role's result doesn't affect the next. */
+/** Returns a fresh email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
 /** The GraphQL matrix: a field of the schema without a row fails the test. */
@@ -143,7 +143,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: ({ webhookId }) => ({ text: `deleteWebhook(input: $input) ${problems}`, input: { webhookId } }),
     answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
   },
-  // A client whose session has ended must be able to log in again: it then sends no token.
+  // The token of an ended session is rejected even here: to log in again, a client sends no token.
   "Mutation.logIn": {
     ask: ({ people }) => ({ text: `logIn(input: $input) ${problems}`, input: people.suspended.credentials }),
     answers: `ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ${ended}`,
@@ -259,7 +259,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
 };
 
-/** Sent from another device of each user, because it ends all their sessions. */
+/** Sent from another device of each user, because it ends all the user's sessions. */
 export const logOutEverywhereRow: GraphqlRow = {
   ask: () => ({ text: `logOutEverywhere ${problems}` }),
   answers: `${denied} ok ok ok ok ${ended}`,

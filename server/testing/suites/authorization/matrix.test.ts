@@ -19,7 +19,10 @@ beforeAll(async () => {
   cast = await aCast(app);
 });
 
-/** The result of a request; one that isn't `ok` must not change the database. */
+/**
+ * Returns the result of a request; reports the changed tables if a request whose result isn't `ok` changed the
+ * database.
+ */
 async function resultOf(ask: () => Promise<string>): Promise<string> {
   const before = await fingerprint(app.database);
   const result = await ask();
@@ -29,7 +32,7 @@ async function resultOf(ask: () => Promise<string>): Promise<string> {
   return traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`;
 }
 
-/** The results of all roles, one after the other. */
+/** Returns the results of all roles, requested one after the other. */
 async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> {
   const answers: string[] = [];
   for (const role of roles) answers.push(await resultOf(() => ask(role)));
@@ -53,11 +56,11 @@ async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Pro
 async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(cast, role);
   const query = documentOf(field, text, input !== undefined);
-  // A browser in which no one has logged in before.
+  // The anonymous role uses a browser in which no one has logged in before.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
-  // For a list, the first item decides.
+  // For a list, the first item determines the result.
   const [payload = null] = [Object.values(data ?? {})[0] ?? null].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
@@ -82,7 +85,7 @@ describe("the GraphQL authorization matrix", () => {
       const query = "subscription { chatFeed { chatId } }";
       return new Subscriber({ origin: app.origin, accessToken, query }, (data: { chatFeed: unknown }) => data.chatFeed);
     });
-    // Another event follows the secret one: a client that receives it would have received the secret before.
+    // Another event follows the secret one: a client that receives it would have received the secret one before.
     const [anonymous, student, tutor, newTutor, stranger, suspended] = feeds;
     expect(await anonymous?.ended).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
     expect(await suspended?.ended).toMatchObject({ code: 4403 });
@@ -144,7 +147,7 @@ describe("logging out", () => {
     expect(after.status).toBe(401);
   });
 
-  it("everywhere is allowed for every role, and the tokens stop working on all devices", async () => {
+  it("on all devices is allowed for every role, and all of a user's tokens stop working", async () => {
     const { people, clients } = cast;
     const devices = await Promise.all(
       [people.student, people.tutor, people.newTutor, people.stranger].map((person) => person.onAnotherDevice()),

@@ -5,8 +5,8 @@ import { aCast, type Cast, roles } from "./cast.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * Everything that the app mounts, by its first argument in `app.ts`; null if the matrix covers it or it doesn't
- * respond.
+ * By first argument in `app.ts`, the requests to test for everything that the app mounts; null if the matrix covers it
+ * or it doesn't respond.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,

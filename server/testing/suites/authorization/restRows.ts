@@ -31,7 +31,7 @@ export const restRows: Readonly<Record<string, RestRow>> = {
     answers: "403 403 403 403 403 403",
   },
   "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
-  // Without the user's token, so that the session stays open for the other rows.
+  // Sent without the user's token, so that the session stays open for the other rows.
   "post /auth/logout": {
     ask: () => ({ path: "/auth/logout", call: { headers: { authorization: "" } } }),
     answers: "ok ok ok ok ok ok",

@@ -4,14 +4,14 @@ import { graphqlRows } from "./graphqlRows.js";
 import { restRows } from "./restRows.js";
 
 /**
- * The owner of the key, and the result for a key with each single scope, in the order of `scopes`, and with all of
- * them.
+ * The owner of the keys, and the results: one for a key with each single scope, in the order of `scopes`, and one for a
+ * key with all scopes.
  */
 export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: string };
 
 type Scope = (typeof scopes)[number];
 
-/** A key needs one scope; without it the result is `missing`. */
+/** Describes a field that requires one scope: without the scope, the result is `missing`. */
 const needs = (
   scope: Scope,
   { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
@@ -21,7 +21,7 @@ const needs = (
 });
 type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
 
-/** Every key gets the same result. */
+/** Describes a field that returns the same result to every key. */
 const alike = (answer: string): ScopeRow => ({
   by: "student",
   answers: Array(scopes.length + 1)
@@ -30,11 +30,11 @@ const alike = (answer: string): ScopeRow => ({
 });
 const sessionOnly = alike("SESSION_REQUIRED");
 
-/** A field that ignores the caller: a key gets the result of an anonymous request. */
+/** Describes a field that ignores the caller: a key gets the result of an anonymous request. */
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
-/** The scopes of GraphQL: an operation without a row fails the test. */
+/** The results in GraphQL: an operation without a row fails the test. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // The row's query requests the email address.
   "Query.viewer": needs("MANAGE_PROFILE"),
@@ -69,7 +69,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   },
   "Mutation.tellTimeZone": needs("MANAGE_PROFILE"),
   "Mutation.saveTutorProfile": needs("MANAGE_PROFILE", { by: "tutor" }),
-  // They return the tutor, so they need READ_TUTORS too.
+  // These mutations return the tutor, so they need READ_TUTORS too.
   "Mutation.saveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
   "Mutation.unsaveTutor": { by: "student", answers: "MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE MISSING_SCOPE ok" },
   "Mutation.leaveReview": sessionOnly,
@@ -110,7 +110,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 
-/** Fields that read more than the operation they belong to, by the text of the whole mutation. */
+/** Mutations whose payload selects more than the mutation's scope allows, with their results. */
 export const payloadScopeRows: readonly (readonly [(cast: Cast) => string, ScopeRow])[] = [
   [
     ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,
@@ -123,7 +123,7 @@ export const payloadScopeRows: readonly (readonly [(cast: Cast) => string, Scope
   ],
 ];
 
-/** The scopes of REST: a route without a row fails the test. */
+/** The results in REST: a route without a row fails the test. */
 export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
   "get /auth/me": needs("MANAGE_PROFILE", { missing: "403" }),
   "get /teachers": needs("READ_TUTORS", { missing: "403" }),
@@ -143,7 +143,10 @@ export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
   ),
 };
 
-/** The scopes of Socket.IO, whose connections follow the feed: an event without a row fails the test. */
+/**
+ * The results in Socket.IO: an event without a row fails the test. Every connection follows the feed, so connecting
+ * requires READ_CHATS.
+ */
 export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(
   ["start_chat", "message", "read_message"].map((event) => [
     event,

@@ -22,7 +22,7 @@ import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
 let cast: Cast;
-/** The keys of each user: one with each scope, and one with all. */
+/** The keys of each user: one for each single scope, and one with all scopes. */
 let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,10 @@ beforeAll(async () => {
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
 });
 
-/** The results for each key of the row's user; a request that isn't `ok` must not change the database. */
+/**
+ * Returns the results for each key of the row's user; reports the changed tables if a request whose result isn't `ok`
+ * changed the database.
+ */
 async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
   const results: string[] = [];
   for (const token of keys[by]) {
@@ -54,7 +57,7 @@ type Payload = { readonly problems?: readonly { readonly code: string }[] } | nu
 function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): string {
   const [error] = errors;
   if (error) return error.extensions?.problem ?? error.extensions?.code ?? error.message;
-  // For a list, the first item decides.
+  // For a list, the first item determines the result.
   const [payload = null] = [Object.values(data ?? {})[0] as Payload | readonly Payload[]].flat();
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
@@ -106,7 +109,7 @@ describe("an API key in GraphQL", () => {
     },
   );
 
-  it.each(payloadScopeRows)("that can only write messages gets no chat back: payload %#", async (textOf, row) => {
+  it.each(payloadScopeRows)("that can only write messages receives no chat in payload %#", async (textOf, row) => {
     const results: string[] = [];
     for (const token of keys[row.by]) {
       const { data, errors } = await ask(token, `mutation { payload: ${textOf(cast)} }`);

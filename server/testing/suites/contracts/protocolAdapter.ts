@@ -60,6 +60,6 @@ export interface ProtocolAdapter {
   reads(messageId: string): Promise<StoryChat>;
   /** Subscribes to live messages. */
   listens(): Promise<void>;
-  /** The counterpart's messages received live, once there are this many. */
+  /** Returns the counterpart's messages received live, once there are `many` of them. */
   heard(many: number): Promise<readonly StoryMessage[]>;
 }

@@ -1,5 +1,5 @@
 """The whole story of a student and a tutor with a Python client: urllib for HTTP, python-socketio for live events.
-Takes the server's address and a transport, and prints the steps and their results as JSON."""
+Takes the server's address, a transport and a suffix for email addresses; prints the steps and their results as JSON."""
 
 import base64
 import json

@@ -26,7 +26,7 @@ const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
 ];
 
-/** The metric names that a fresh server exposes; for a histogram, the names of its series. */
+/** Returns the metric names that a fresh server exposes; for a histogram, the names of its series. */
 async function exposedNames(): Promise<ReadonlySet<string>> {
   const app = await startTestApp({ config: { metrics: { port: 0, host: "127.0.0.1" } } });
   const text = await (await fetch(app.metricsUrl ?? "")).text();
@@ -42,7 +42,7 @@ describe("the dashboard and alerts", () => {
   let exposed: ReadonlySet<string>;
   beforeAll(async () => (exposed = await exposedNames()));
 
-  it.each(expressions)("%s queries only metrics that the server exposes", (_title, expression) => {
+  it.each(expressions)("query only metrics that the server exposes: %s", (_title, expression) => {
     const names = expression.match(own) ?? [];
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
     expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("the dashboard and alerts", () => {
     "saywell_http_request_duration_seconds",
     "saywell_socket_event_duration_seconds",
     "saywell_append_batch_duration_seconds",
-  ])("alert on %s", (metric) => {
+  ])("include an alert on %s", (metric) => {
     expect(alerts.filter(({ expr }) => expr.includes(metric))).not.toEqual([]);
   });
 

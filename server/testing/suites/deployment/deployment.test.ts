@@ -108,7 +108,7 @@ describe("the Dockerfile", () => {
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");
     expect(last).toContain("HEALTHCHECK");
-    // Releases with long-term support; Node 20's ended in April 2026.
+    // Node.js releases with long-term support, which ended in April 2026 for Node.js 20.
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 

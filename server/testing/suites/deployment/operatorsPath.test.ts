@@ -14,14 +14,14 @@ import { isUnused, unusedPort } from "../../support/servers/unusedPort.js";
 const root = join(__dirname, "../../../..");
 const timeoutMs = 60_000;
 
-/** The commands under a heading of the README, verbatim. */
+/** Returns the commands under a heading of the README, verbatim. */
 function commandsUnder(heading: string): readonly string[] {
   const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
   const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
   return commands.trim().split("\n");
 }
 
-/** A Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
+/** Starts a Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
   const cluster = await makeCluster(initdb);
@@ -88,7 +88,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
       ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${proxyPort}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
     };
-    // In one pass: an inserted port may look like one that must be replaced.
+    // Everything is replaced in one pass, because an inserted port may look like one that must be replaced.
     const written = new RegExp(Object.keys(replacements).join("|"), "g");
     const elsewhere = (text: string) => text.replaceAll(written, (place) => replacements[place] ?? place);
     const settings = join(folder, "deploy/nginx.conf");
@@ -134,7 +134,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
     const [first] = /FOLLOWED (\d+)/.exec(shell.output())?.slice(1).map(Number) ?? [];
     process.kill(first ?? NaN, "SIGKILL");
-    // Its connections may close before it stops listening, and requests sent to it then are lost.
+    // The killed node's connections may close before it stops listening, and requests sent to it in between are lost.
     await until("Its port is free", () => isUnused(one), timeoutMs);
     await chat.student.says(chat.id, "And now?");
     const again = await chat.tutor.follows();

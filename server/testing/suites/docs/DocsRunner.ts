@@ -9,11 +9,11 @@ import { unusedPort } from "../../support/servers/unusedPort.js";
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(__dirname, "../../../..");
-/** The maximum duration of the first start, in milliseconds; it may have to build. */
+/** The maximum duration of the first start, which may include a build, in milliseconds. */
 const startTimeoutMs = 120_000;
 
 /**
- * Runs the documents' commands as a new user would, in the project's folder with an empty home. The environment
+ * Runs the documents' commands as a new user would, in the project's folder with an empty home folder. The environment
  * overrides the defaults that tests can't share: port 4000 and the folder .data.
  */
 export class DocsRunner {
@@ -27,7 +27,7 @@ export class DocsRunner {
     this.environment = { PATH: path, ...own };
   }
 
-  /** The address of the server that it starts. */
+  /** The address of the server that `startServer` starts. */
   readonly origin: string;
 
   /** Creates a runner whose environment has only this PATH. */
@@ -60,7 +60,7 @@ ${commands.replaceAll("http://127.0.0.1:4000", this.origin)}
     });
   }
 
-  /** Sends SIGINT to the server's process group, as Ctrl-C does, and deletes the home. */
+  /** Sends SIGINT to the server's process group, as Ctrl-C does, and deletes the home folder. */
   async close(): Promise<void> {
     if (this.server) process.kill(-this.server.pid, "SIGINT");
     await this.server?.ended;

@@ -40,7 +40,9 @@ function expectToHaveWorked({ code, stdout, stderr }: Outcome): void {
   expect(stdout).not.toMatch(/"errors":\[|"error":\{/);
 }
 
-/** The expected output, if a `text` block directly below states it; an ellipsis matches anything. */
+/**
+ * Returns a pattern of the expected output, if a `text` block directly below states it; an ellipsis matches anything.
+ */
 function expectedOf(fence: Fence): RegExp | null {
   const next = fences[fences.indexOf(fence) + 1];
   const end = fence.line + fence.text.split("\n").length + 1;
@@ -57,7 +59,7 @@ describe("the documents", () => {
     );
   });
 
-  it("begin with npm start", () => {
+  it("tell a new user to run npm start first", () => {
     const [first] = fencesIn("README.md");
     expect([first?.language, first?.text]).toEqual(["sh", start]);
   });
@@ -102,7 +104,7 @@ describe("commands that are not run", () => {
   });
 });
 
-/** Decodes HTML text, as a browser does when it is copied. */
+/** Decodes HTML text, as a browser does when the text is copied. */
 function asTyped(html: string): string {
   const signs = [
     ["&quot;", '"'],

@@ -4,7 +4,7 @@ import { buildSchema, isEnumType, isObjectType } from "graphql";
 
 const file = (path: string) => readFileSync(join(__dirname, "../../../..", path), "utf8");
 
-it("API.md lists what is deprecated in GraphQL, what to use instead, and until when", () => {
+it("API.md lists everything deprecated in GraphQL, with its replacement and removal date", () => {
   const types = Object.values(buildSchema(file("schema/schema.graphql")).getTypeMap());
   const members = types.flatMap((type) => {
     const own = isEnumType(type) ? type.getValues() : isObjectType(type) ? Object.values(type.getFields()) : [];

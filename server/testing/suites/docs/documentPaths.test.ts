@@ -5,7 +5,7 @@ import { missingFiles } from "./namedThings.js";
 
 const root = join(__dirname, "../../../..");
 
-/** The paths in a document's inline code and links that don't exist in the project. */
+/** Returns the paths in a document's inline code and links that don't exist in the project. */
 function missingPaths(document: string, markdown: string): readonly string[] {
   const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)

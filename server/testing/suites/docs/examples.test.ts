@@ -34,13 +34,16 @@ type ExampleClientClass = new (url: string, credentials: Credentials, options: o
 
 const cuts = 50;
 const tokenEnds = 3;
-/** The example client renews a token after half this time; a busy machine needs the other half. */
+/**
+ * The lifetime of a short-lived token: the example client renews a token after half of it; a busy machine needs the
+ * other half.
+ */
 const secondsOfShortTokens = 4;
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-// A computed path, because the examples are not part of the server.
+// The path is computed, because the examples are not part of the server.
 const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
 /** Counts the connections that a client opens. */
@@ -59,7 +62,7 @@ async function connect(server: string, credentials: Credentials): Promise<Exampl
   return client;
 }
 
-/** Receives items until it is stopped; it stops at the next item, like a loop with a break. */
+/** Receives items until it is stopped; like a loop with a break, it stops only when the next item arrives. */
 function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): () => Promise<void> {
   let isStopped = false;
   const ended = (async () => {
@@ -91,7 +94,7 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
   },
 };
 
-/** The tokens of a program: the first three are valid for three or four seconds, the last for 15 minutes. */
+/** Issues a program's tokens: the first three are valid for three or four seconds, the last one for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
   constructor(private readonly person: Person) {
     super(new Promise(() => undefined));
@@ -108,7 +111,7 @@ class ProgramTokens extends Inbox<Access> {
   };
 }
 
-/** Follows a chat whose tutor keeps writing; returns the numbers of the messages written and received. */
+/** Follows a chat whose tutor keeps writing; returns the sequence numbers of the messages written and received. */
 async function follow(name: string) {
   const { student, tutor, id } = await aChat(app);
   const proxy = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(app.origin).port) });
@@ -118,7 +121,7 @@ async function follow(name: string) {
   const received = new Inbox<number>(new Promise(() => undefined));
   const stop = await ways[name]!({
     ...{ server: `http://127.0.0.1:${proxy.port}`, after, access: tokens.take },
-    // Events that aren't stored, such as presence, have the number 0.
+    // Events that aren't stored, such as presence, have the sequence number 0.
     receive: ({ seq }) => seq > 0 && received.receive(seq),
   });
   const written: number[] = [];
@@ -138,7 +141,7 @@ async function follow(name: string) {
     proxy.cut();
     await Promise.all(underway);
   }
-  // At the end, new connections are refused as well for a moment.
+  // Finally, new connections are also refused for a moment.
   proxy.refuse();
   const refused = proxy.nextConnection();
   await write();
@@ -161,7 +164,7 @@ it("programs get each message once and in order despite 3 expired tokens, 50 cut
 });
 
 describe("the example client", () => {
-  /** Forwards requests to the server, but cuts off its first response to each. */
+  /** Starts a proxy that forwards requests to the server, but cuts off the first response to each. */
   async function anUnreliableLine(): Promise<{ url: string; tries: string[] }> {
     const tries: string[] = [];
     const line = createServer((from, to) => {
@@ -180,7 +183,7 @@ describe("the example client", () => {
     return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, tries };
   }
 
-  it("sends a message until it is acknowledged, and it is stored once", async () => {
+  it("sends a message until it is acknowledged, and the server stores it once", async () => {
     const { student, id } = await aChat(app);
     const { url, tries } = await anUnreliableLine();
     const client = await connect(url, () => ({ accessToken: student.client.accessToken ?? "" }));
@@ -190,7 +193,7 @@ describe("the example client", () => {
     expect(stored?.map((message) => message.seq)).toEqual([seq]);
   });
 
-  it("renews its session with the refresh cookie, and logs in again if it has ended", async () => {
+  it("renews its session with the refresh cookie, and logs in again if the session has ended", async () => {
     const nora = await aStudent(app);
     const { Session } = (await example("client/src/Session.ts")) as { Session: SessionClass };
     const session = new Session(app.origin, nora.credentials);

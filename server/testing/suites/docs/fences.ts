@@ -5,7 +5,7 @@ import { join } from "node:path";
 export type Fence = {
   /** The document's path in the project. */
   readonly document: string;
-  /** The line number of its opening fence, from 1. */
+  /** The line number of the opening fence, starting from 1. */
   readonly line: number;
   /** The language after the opening fence; "" if there is none. */
   readonly language: string;
@@ -14,7 +14,7 @@ export type Fence = {
 
 const root = join(__dirname, "../../../..");
 
-/** The README and all documents in docs. */
+/** Returns the paths of the README and of all documents in docs. */
 export function documents(): readonly string[] {
   const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
   return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
@@ -24,7 +24,7 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }
 
-/** The fenced blocks of a document, in order; those in a list without its indentation. */
+/** Returns the fenced blocks of a document, in order; a block in a list is returned without the list's indentation. */
 export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
   const fences: Fence[] = [];
   let open: {
@@ -45,7 +45,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Inline code in sentences and tables that starts like a command. */
+/** Returns the inline code in sentences and tables that starts like a command. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

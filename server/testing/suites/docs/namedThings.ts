@@ -21,8 +21,8 @@ function missingScripts(commands: string): readonly string[] {
 }
 
 /**
- * Returns the project paths (words that start with one of the project's folders) that don't exist. A test may be named
- * by the beginning of its path.
+ * Returns the project paths (words that start with one of the project's folders) that don't exist. The beginning of a
+ * test's path is enough.
  */
 export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]

@@ -33,7 +33,7 @@ const boundRows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| .+? +\| `server\/(\
   ([, what = "", most = "", file = "", path = ""]) => ({ what, most, file, path }),
 );
 
-/** The value in a cell: a rate, or a number of bytes, milliseconds or items. */
+/** Parses the value in a cell: a rate, or a number of bytes, milliseconds or items. */
 function numberIn(most: string): unknown {
   const [, amount = "", unit = "", length = "", lengthUnit = ""] =
     /^([\d,]+)(?: (kB|MB|GB|s|min|h))?(?: in (\d+) (s|min|h))?$/.exec(most) ?? [];
@@ -44,11 +44,11 @@ function numberIn(most: string): unknown {
 }
 
 async function moduleOf(file: string): Promise<Record<string, unknown>> {
-  // A computed path, which no import rule applies to: the documents may refer to any folder.
+  // The path is computed, so no import rule applies to it: the documents may refer to any folder.
   return (await import(join(server, file))) as Record<string, unknown>;
 }
 
-it.each(boundRows)("$path of server/$file.ts is $most ($what)", async ({ most, file, path }) => {
+it.each(boundRows)("SECURITY.md and $path in server/$file.ts agree: $what, $most", async ({ most, file, path }) => {
   let value: unknown = await moduleOf(file);
   for (const key of path.split(".")) value = (value as Record<string, unknown>)[key];
   expect(value).toEqual(typeof value === "object" ? expect.objectContaining(numberIn(most) as object) : numberIn(most));

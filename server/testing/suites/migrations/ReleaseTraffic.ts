@@ -40,12 +40,15 @@ export class ReleaseTraffic {
       traffic.read(reader, selects),
       ...chats.map(({ id }, i) => traffic.write(writers[i] ?? reader, id)),
     ]);
-    // `end` reports it.
+    // `end` reports the error.
     traffic.running.catch(() => undefined);
     return traffic;
   }
 
-  /** The latency of the slowest message since the last call, in milliseconds, and the number of messages since then. */
+  /**
+   * Returns the latency of the slowest message since the last call, in milliseconds, and the number of messages since
+   * then.
+   */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];

@@ -9,14 +9,17 @@ import { createEmptyDatabase } from "../../support/databases/testDatabase.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/** SAYWELL_MIGRATION_EVENTS=5000000 is the long form; it takes a few minutes and 2 GB. */
+/**
+ * The number of events in the log. SAYWELL_MIGRATION_EVENTS=5000000 is the long form, which takes a few minutes and 2
+ * GB.
+ */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;
 const maxWaitMs = 1000;
 const timeoutMs = 60_000;
 
-/** A database of release 0.1.0, with a log of this size. */
+/** Creates a database of release 0.1.0 with a log of this size; returns its URL. */
 async function aReleasedDatabase(size: number): Promise<string> {
   const url = await createEmptyDatabase();
   await migrate(url, { only: firstRelease });
@@ -36,7 +39,7 @@ async function aReleasedDatabase(size: number): Promise<string> {
   return url;
 }
 
-/** The names of the migrations, in order. */
+/** Returns the names of the migrations, in order. */
 async function migrationNames(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, []);
   const names = database.dataSource.migrations.map(nameOf);
@@ -52,7 +55,7 @@ async function aClient(url: string): Promise<Client> {
 }
 
 it(
-  "nodes of release 0.1.0 send messages while each later migration runs, and no message takes a second",
+  "nodes of release 0.1.0 send every message within a second while each later migration runs",
   async () => {
     const url = await aReleasedDatabase(events);
     const later = (await migrationNames(url)).filter((name) => !firstRelease.includes(name));
@@ -72,7 +75,7 @@ it(
   30 * timeoutMs,
 );
 
-it("a migration that hits a lock reports its holder, and blocks no other session until the lock is free", async () => {
+it("a migration that waits for a lock reports who holds it, and blocks no other session meanwhile", async () => {
   const url = await aReleasedDatabase(1000);
   const pending = "ShownTutors1763672400070";
   await migrate(url, { only: (await migrationNames(url)).filter((name) => name !== pending) });

@@ -1,8 +1,8 @@
 const token = /--[^\n]*|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w.]+|\S/g;
 
 /**
- * The statements of a SQL script in a normal form: lower case, one space between tokens, no comments and no schema
- * names; string literals and function bodies become `''`.
+ * Returns the statements of a SQL script in a normal form: lower case, one space between tokens, no comments and no
+ * schema names; string literals and function bodies become `''`.
  */
 export function statementsOf(sql: string): readonly string[] {
   const tokens = [...sql.matchAll(token)].map(([text]) => normalize(text)).filter((text) => text !== "");

@@ -72,6 +72,6 @@ it.each([
   "drop index concurrently if exists chat_topic",
   "alter table chat validate constraint c",
   "update chat set n = 1 where id in (select id from chat where n is null limit 1000)",
-])("unsafeStatements accepts without a transaction: %s", (sql) => {
+])("unsafeStatements accepts outside a transaction: %s", (sql) => {
   expect(check(sql, false)).toEqual([]);
 });

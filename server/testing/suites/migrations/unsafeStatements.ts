@@ -1,6 +1,6 @@
 import { partsOf, statementsOf } from "./statements.js";
 
-/** The statements of a migration, and where they run. */
+/** The statements of a migration, and whether they run in a transaction. */
 export type SentStatements = {
   readonly sql: readonly string[];
   /** The tables that existed before the migration, which running nodes use. */
@@ -26,7 +26,7 @@ const advices = {
 };
 type Problem = keyof typeof advices;
 
-/** The statements of a migration that must not run while nodes are running. */
+/** Returns the statements of a migration that must not run while nodes are running. */
 export function unsafeStatements({ sql, tables, isTransaction }: SentStatements): readonly UnsafeStatement[] {
   const locked = new Set<string>();
   const unsafe: UnsafeStatement[] = [];
@@ -41,7 +41,10 @@ export function unsafeStatements({ sql, tables, isTransaction }: SentStatements)
   return unsafe;
 }
 
-/** The table that a statement locks against writers, if it is of one of these kinds. */
+/**
+ * Returns the table that a statement locks against writers; null if the statement neither alters a table nor creates a
+ * trigger.
+ */
 function lockedTable(statement: string): string | null {
   return (
     /^alter table (?:if exists )?(?:only )?(\S+)|^create .*trigger .*? on (\S+)/
@@ -102,7 +105,7 @@ function alterProblem(action: string, isTransaction: boolean): Problem | null {
 function addColumnProblem(action: string): Problem | null {
   if (/ generated | \w*serial\b/.test(action)) return "rewrite";
   const [, standard] = / default (.*)/.exec(action) ?? [];
-  // A function's value may differ from row to row; that of now() does not.
+  // The value of a function may differ from row to row; the value of now() does not.
   if (standard !== undefined && /\w \(/.test(standard.replaceAll("now ( )", "").replace(/ (check|references) .*/, "")))
     return "rewrite";
   if (/ (check|unique|primary key|references)\b/.test(action)) return "columnConstraint";

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/databases/t
 /** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** The tables of a consumer of the log, a projection over all chats, or a user's queue, which aren't partitioned. */
+/** Tables that aren't partitioned: those of log consumers, projections over all chats, and users' queues. */
 const unpartitioned = [
   ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
   ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],
@@ -71,7 +71,7 @@ describe("a database with partitioned chats", () => {
     const [pair] = pairs;
     await simulation.follows(pair!.tutor, "Amelia", { by: 1 });
     for (const one of pairs) for (const text of ["one", "two"]) await simulation.says(one, one.student, text);
-    // A retry under the same key is still the same message, although the unique index belongs to a partition.
+    // A retry with the same key still yields the same message, although the unique index belongs to a partition.
     await simulation.says(pair!, pair!.student, "two", { by: 1 });
     expect(await simulation.verdict(timeoutMs)).toEqual([]);
     await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);
@@ -84,7 +84,7 @@ const originalQuery = Client.prototype.query;
 
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
 
-/** All nodes of a plan, from the top. */
+/** Returns all nodes of a query plan, from the top. */
 function nodesOf(plan: Plan): readonly Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
@@ -117,7 +117,7 @@ describe("the chat queries", () => {
     await until("The feeds are compared", () => recorded.has("feed-changed"), timeoutMs);
     query.mockRestore();
 
-    // Forces the plans of large tables: an index wherever there is one.
+    // Forces the plans that large tables would get, which use an index wherever there is one.
     const client = new Client({ connectionString: database.url });
     await client.connect();
     atTheEnd(() => client.end());

@@ -10,8 +10,8 @@ const old = "the secret that has served for a year and more";
 const next = "the secret that takes its place from today on";
 
 /**
- * The four states of a node while the secret is rotated without downtime: at first the new secret is only accepted, so
- * that nodes that don't sign with it yet accept tokens from those that do.
+ * The secrets of a node in each phase of a rotation without downtime. At first the new secret is only accepted, so that
+ * nodes that don't sign with it yet accept tokens from nodes that do.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
 type Phase = keyof typeof phases;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** The node that a client moves from, and the one that it moves to. */
+/** The phases of the two nodes when a client moves from one to the other. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],
@@ -33,8 +33,8 @@ const movesOn: readonly [Phase, Phase][] = [
   ["replaced", "after"],
 ];
 
-describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (here, there) => {
-  it("a student stays logged in and resumes the feed without missing or repeating an event", async () => {
+describe.each(movesOn)("a move from a node in phase %s of a secret rotation to a node in phase %s", (here, there) => {
+  it("keeps a student logged in, and the feed resumes without missing or repeating an event", async () => {
     const { student, tutor, id } = await aChat(nodes[here]);
     const feed = await student.follows(undefined, nodes[here].origin);
     await tutor.says(id, "A message on the first node.");
@@ -46,7 +46,7 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
     await goesOn.close();
   });
 
-  it("a retried sign-up whose response was lost is replayed, not repeated", async () => {
+  it("replays a retried sign-up whose response was lost, instead of repeating it", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>
@@ -57,7 +57,7 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
     expect(again.body).toEqual(first.body);
   });
 
-  it("a known device is still recognized", async () => {
+  it("still recognizes a known device", async () => {
     const devices = (secrets: Secrets) => new KnownDevices(keysFor("devices", secrets), nodes[here].origin);
     const [cookie] = devices(phases[here]).cookieFor("nora@example.org").split(";");
     expect(devices(phases[there]).deviceOf(cookie, "nora@example.org")).not.toBeNull();
@@ -66,7 +66,7 @@ describe.each(movesOn)("from a node whose secret is %s to one where it is %s", (
 });
 
 describe("when the old secret is no longer accepted", () => {
-  it("a cursor fails with BAD_CURSOR, and a fresh one works", async () => {
+  it("an old cursor fails with BAD_CURSOR, and a new one works", async () => {
     const { student } = await aChat(nodes.before);
     const { feedCursor } = await student.chats();
     await student.does(operations.refreshSession);
@@ -77,7 +77,7 @@ describe("when the old secret is no longer accepted", () => {
     await fresh.close();
   });
 
-  it("a retried request under its idempotency key is rejected instead of run twice", async () => {
+  it("a request retried with its idempotency key is rejected instead of executed twice", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>

@@ -9,12 +9,12 @@ const sources = ["server", "web"]
   .filter(isShipped)
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** The files that match a pattern, or the matches themselves. */
+/** `filesWith` returns the files that match a pattern, and `found` the matches themselves. */
 const filesWith = (pattern: RegExp, folder = "") =>
   sources.filter(({ path, text }) => path.startsWith(folder) && pattern.test(text)).map(({ path }) => path);
 const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => text.match(pattern) ?? []))].sort();
 
-it("the source files that ship are found", () => expect(sources.length).toBeGreaterThan(500));
+it("the source code checks find more than 500 shipped files", () => expect(sources.length).toBeGreaterThan(500));
 
 it("only the embedded Postgres starts programs, and none through a shell", () => {
   for (const path of filesWith(/"node:child_process"/)) expect(path).toMatch(/^server\/platform\/embeddedPostgres\//);
@@ -36,7 +36,7 @@ it("the server sends HTTP requests only to push services and webhooks, and the d
   ]);
 });
 
-it("hashes are SHA-256, and ciphers AES-256-GCM", () => {
+it("all hashes in the source code are SHA-256, and all ciphers are AES-256-GCM", () => {
   expect(found(/\bcreate(Hash|Hmac)\("?\w+/g)).toEqual(['createHash("sha256', 'createHmac("sha256']);
   expect(found(/"(aes|des3?|rc4|chacha20)-[\w-]*"|\benc: "\w+"/gi)).toEqual(['"aes-256-gcm"', 'enc: "A256GCM"']);
   expect(filesWith(/\bcreate(Deci|Ci)pheriv\((?!algorithm,)/)).toEqual([]);

@@ -9,7 +9,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** An object node of a contract. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A contract in `schema/`, which is read when it is first needed; validates values against its schemas. */
+/** A contract in `schema/`, which is read on first use; validates values against the contract's schemas. */
 export class ContractFile {
   #document: JsonObject | undefined;
   #ajv: Ajv2020 | undefined;
@@ -23,7 +23,7 @@ export class ContractFile {
     ) as JsonObject);
   }
 
-  /** The node at a path of keys, following references; undefined if there is none. */
+  /** Returns the node at a path of keys, following references; undefined if there is none. */
   at(...path: readonly string[]): Json | undefined {
     let node: Json | undefined = this.document;
     for (const key of path) {

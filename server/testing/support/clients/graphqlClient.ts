@@ -11,7 +11,7 @@ export type GraphqlAnswer<Data> = {
   readonly errors: readonly GraphqlError[];
 };
 
-/** A GraphQL client like one browser: it sends its access token, and keeps the refresh cookie. */
+/** A GraphQL client that acts like one browser: it sends its access token and keeps the refresh cookie. */
 export class GraphqlClient {
   accessToken: string | null = null;
   refreshCookie: string | null = null;
@@ -23,7 +23,7 @@ export class GraphqlClient {
     return this.post({ query, variables });
   }
 
-  /** Sends the body of a request and returns the response, even if it failed. */
+  /** Sends a request body and returns the response, even if it failed. */
   async post<Data>(request: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer<Data>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",

@@ -1,4 +1,4 @@
-/** The title of the toast that an older client shows for an error (section 8 of the specification). */
+/** Returns the title of the toast that an older client shows for an error (section 8 of the specification). */
 export function legacyTitle(error: unknown): string {
   return firstText([
     error,
@@ -12,7 +12,8 @@ export function legacyTitle(error: unknown): string {
 }
 
 /**
- * The part that an older client takes as a call's error: from a failed response, or from `errors` in a successful one.
+ * Returns the part of a result that an older client treats as the error: from a failed response, or from `errors` in a
+ * successful one.
  */
 export function legacyError(result: {
   readonly error?: { readonly data?: unknown };

@@ -54,11 +54,11 @@ export type RestReply<Data> = {
 
 /** The options of a REST request. */
 export type RestCall = {
-  /** Sent as JSON. */
+  /** A body to send as JSON. */
   readonly json?: unknown;
   readonly body?: NonNullable<RequestInit["body"]>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Needed where the body is a stream. */
+  /** Required if the body is a stream. */
   readonly duplex?: "half";
 };
 
@@ -126,7 +126,7 @@ export class RestClient {
   }
 }
 
-/** A multipart form with one file. */
+/** Creates a multipart form with one file. */
 export function formWith(field: string, bytes: Uint8Array, name = "file"): FormData {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);

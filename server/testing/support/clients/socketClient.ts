@@ -47,7 +47,7 @@ const news = { new_chat: "newChat", message: "messageHeard", exception: "excepti
 const asked = { start_chat: "startChat", message: "sendMessage", read_message: "readMessage" } as const;
 const acknowledged = { start_chat: "sent", message: "sent", read_message: "read" } as const;
 
-/** The server rejected a connection; `data` is what it sent besides the message. */
+/** Thrown when the server rejects a connection; `data` is what the server sent besides the message. */
 export class NotConnected extends Error {
   constructor(
     readonly data: unknown,

@@ -4,8 +4,8 @@ import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
 /**
- * A live GraphQL subscription over WebSocket that keeps all items in order. `ended` resolves with undefined if it
- * completed, otherwise with what ended it.
+ * A live GraphQL subscription over WebSocket that keeps all items in order. `ended` resolves with undefined if the
+ * subscription completed, otherwise with the errors or the close event that ended it.
  */
 export class Subscriber<Item> extends Inbox<Item> {
   readonly #client: Client;

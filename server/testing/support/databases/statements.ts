@@ -6,8 +6,9 @@ import { Client } from "pg";
 const authentication = /session|api_key/i;
 
 /**
- * The text of every statement that `work` causes in this process, in order: by what it calls, and by the HTTP requests
- * that it makes to servers of this process. Statements that a server runs on its own meanwhile are left out.
+ * Runs `work` and returns the text of every statement that it causes in this process, in order: through its own calls,
+ * and through its HTTP requests to servers in this process. Statements that a server runs on its own in the meantime
+ * are left out.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];

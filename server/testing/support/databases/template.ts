@@ -24,9 +24,9 @@ export async function runIn<Row extends object>(
 }
 
 /**
- * Drops a database. Postgres ends autovacuum in it and waits a few seconds for connections to close. Those that stay
- * open longer are not terminated, and the database stays: it is deleted with its Postgres. Not `with (force)`, which
- * Postgres rejects while autovacuum is running, because that runs as a superuser.
+ * Drops a database. Postgres stops autovacuum in the database and waits a few seconds for its connections to close. If
+ * some stay open, the database is kept and is deleted with its Postgres later. `with (force)` is not used, because
+ * Postgres rejects it while autovacuum, which runs as a superuser, is active.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {
@@ -34,14 +34,14 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   });
 }
 
-/** The URL of another database on the same Postgres. */
+/** Returns the URL of another database on the same Postgres. */
 export function databaseBeside(url: string, name: string): string {
   const beside = new URL(url);
   beside.pathname = `/${name}`;
   return beside.href;
 }
 
-/** The URL of a database for the servers' role. */
+/** Returns the URL of a database for the servers' role. */
 export function asServer(url: string): string {
   const other = new URL(url);
   other.username = serverRole;

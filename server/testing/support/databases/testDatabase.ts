@@ -1,40 +1,61 @@
 import { randomBytes } from "node:crypto";
+import { Pool } from "pg";
 import { atTheEnd } from "../atTheEnd.js";
 import { asServer, databaseBeside, dropDatabase, runIn, template } from "./template.js";
 
-/** A private, migrated database; it is dropped after the file's tests. */
+/** A private, migrated database; it is dropped at the end of the test file. */
 export type TestDatabase = {
   /** The URL for the owner of the tables. */
   readonly url: string;
   /** The URL for a server, whose role owns nothing. */
   readonly serverUrl: string;
-  /** Runs one statement directly, to prepare what no request can or to check what is stored. */
+  /** Runs one statement directly, to prepare a state that no request can create, or to check what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Drops it now, unless it still has connections: then it is deleted with its Postgres. */
+  /** Closes the connections of `query` until its next call. */
+  disconnect(): Promise<void>;
+  /** Drops the database now; if it still has connections, it is deleted with its Postgres later. */
   drop(): Promise<void>;
 };
 
-/** The Postgres of this test run. */
+/** Returns the URL of this test run's Postgres. */
 function sharedPostgresUrl(): string {
   const url = process.env["SAYWELL_TEST_POSTGRES_URL"];
   if (url === undefined) throw new Error("This test run has no Postgres: its global setup did not run.");
   return url;
 }
 
-/** Creates a database in about 40 ms by copying the template; on this test run's Postgres by default. */
+function openPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 5 });
+  // Errors are ignored, because some tests terminate connections.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Creates a database in about 40 ms by copying the template, on this test run's Postgres by default. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runIn(server, `create database ${name} template ${template}`);
+  // Copying the files takes half the time of copying their pages through the write-ahead log.
+  await runIn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseBeside(server, name);
+  let pool = openPool(url);
+  const disconnect = () => {
+    const ending = pool.end();
+    pool = openPool(url);
+    return ending;
+  };
   return {
     url,
     serverUrl: asServer(url),
-    query: (sql, values) => runIn(url, sql, values),
-    drop: atTheEnd(() => dropDatabase(server, name)),
+    query: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    disconnect,
+    drop: atTheEnd(async () => {
+      await disconnect();
+      await dropDatabase(server, name);
+    }),
   };
 }
 
-/** Creates an empty database and returns its URL; it is dropped after the file's tests. */
+/** Creates an empty database and returns its URL; it is dropped at the end of the test file. */
 export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name}`);

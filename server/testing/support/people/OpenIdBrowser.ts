@@ -33,7 +33,7 @@ export class OpenIdBrowser {
     return data.payload.url;
   }
 
-  /** The cookie the browser was given, with its attributes. */
+  /** The cookie that our server set, with its attributes. */
   get cookie(): string {
     return this.kept ?? "";
   }

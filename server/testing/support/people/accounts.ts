@@ -45,7 +45,7 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
 export type AccountsOverTime = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Another node, with its own caches; its clock may be fast by this many milliseconds. */
+  /** Returns another node, with its own caches; its clock may be fast by this many milliseconds. */
   node(fast?: number): TestAccounts;
   /** Advances the time of the nodes and the database. */
   pass(milliseconds: number): Promise<void>;
@@ -53,7 +53,7 @@ export type AccountsOverTime = {
   clear(): Promise<void>;
 };
 
-/** Opens test accounts, which are closed after the file's tests. */
+/** Opens test accounts, which are closed at the end of the test file. */
 export async function openAccountsOverTime(): Promise<AccountsOverTime> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

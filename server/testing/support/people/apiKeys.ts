@@ -53,7 +53,7 @@ export async function renamesKey(person: Person, id: string, name: string): Prom
   await person.does(rename, { id, name });
 }
 
-/** The user's keys, newest first. */
+/** Returns the user's keys, newest first. */
 export async function keysOf({ client }: Person): Promise<readonly ApiKeyAnswer[]> {
   const { viewer } = await client.ask<{ viewer: { apiKeys: readonly ApiKeyAnswer[] } }>(
     `{ viewer { apiKeys { ${fields} } } }`,

@@ -21,13 +21,13 @@ export class Inbox<Item> {
     }
   }
 
-  /** The next item that `next` hasn't returned yet; waits for it if necessary. */
+  /** Returns the next item that `next` hasn't returned yet; waits for it if necessary. */
   async next(): Promise<Item> {
     const index = this.#taken++;
     return this.#await(() => this.items[index], `item ${index + 1}`);
   }
 
-  /** The first item that fits, already received or still to come. */
+  /** Returns the first item that fits, whether already received or still to come. */
   async until(fits: (item: Item) => boolean): Promise<Item> {
     return this.#await(() => this.items.find(fits), "an item that fits");
   }

@@ -13,7 +13,7 @@ export class LegacyPerson {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Signs up or logs in by a call that returns a token. */
+  /** Signs up or logs in with a call that returns a token. */
   async authenticates(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.rest.accessToken = await this.rest.ask<string>("post", path, { ...this.credentials, ...more });
     this.id = (await this.me())._id;

@@ -26,7 +26,7 @@ type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly messa
 /** The result of sending a message. */
 export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
 
-/** A mutation was rejected; `codes` has its problems' codes. */
+/** Thrown when a mutation is rejected; `codes` has the codes of its problems. */
 export class Refused extends Error {
   readonly codes: readonly string[];
 
@@ -52,7 +52,7 @@ export class Person {
     return payload;
   }
 
-  /** Signs up or logs in by a mutation that returns a session. */
+  /** Signs up or logs in with a mutation that returns a session. */
   async authenticates(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
     const { session } = await this.does<SessionPayload>(query, input);
     if (session === null) throw new Error("A session payload without problems has no session.");
@@ -97,7 +97,7 @@ export class Person {
     return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
-  /** The first page of the chat list, with the cursor from which the feed continues. */
+  /** Returns the first page of the chat list, with the cursor from which the feed continues. */
   async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
     type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
     const variables = { first: 50, onlyUnread: false, ...more };
@@ -105,7 +105,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** The newest messages of a chat, oldest first; null if this user has no such chat. */
+  /** Returns the newest messages of a chat, oldest first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},
@@ -117,8 +117,8 @@ export class Person {
   }
 
   /**
-   * Subscribes to the log's events of all chats starting at a cursor, by default the chat list's current one. Ephemeral
-   * events, such as presence, are skipped: they may arrive at any time.
+   * Subscribes to the stored events of all chats after a cursor, by default the chat list's current one. Ephemeral
+   * events, such as presence, are skipped, because they may arrive at any time.
    */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;

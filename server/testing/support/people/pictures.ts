@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A JPEG without metadata. */
+/** Creates a JPEG without metadata. */
 export function aPhoto(width = 300, height = 200): Promise<Buffer> {
   const background = { r: 90, g: 140, b: 200 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -8,18 +8,18 @@ export function aPhoto(width = 300, height = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The smallest file that is recognized as an MP4 by its content. */
+/** Creates the smallest file that is recognized as an MP4 by its content. */
 export function aVideo(length = 64): Buffer {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42")]);
   return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length))]);
 }
 
-/** The smallest file that is recognized as a PDF by its content. */
+/** Creates the smallest file that is recognized as a PDF by its content. */
 export function aDocument(): Buffer {
   return Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 }
 
-/** A photo like a camera's: large and detailed at every scale, so that its file is as big as a real one. */
+/** Creates a photo like a camera's: large and detailed at every scale, so that its file is as big as a real one. */
 export async function aRichPhoto(width = 1600, height = 1600): Promise<Buffer> {
   const layers = await Promise.all(
     [4, 16, 64, 256].map(async (across, index) => {

@@ -26,7 +26,7 @@ export type TestTutors = {
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** Opens the slices, which are closed after the file's tests. */
+/** Opens the slices, which are closed at the end of the test file. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

@@ -42,13 +42,13 @@ export class OpenIdIssuer {
     readonly origin: string,
   ) {}
 
-  /** Starts a provider; it stops after the file's tests. */
+  /** Starts a provider; it stops at the end of the test file. */
   static async start(): Promise<OpenIdIssuer> {
     const { exportJWK, generateKeyPair } = await import("jose");
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
     const published = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256", use: "sig" };
     const server = createServer();
-    // A different site from our server, which listens on 127.0.0.1, so browsers treat its cookies as cross-site.
+    // The host is a different site than our server's (127.0.0.1), so browsers treat its cookies as cross-site.
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const issuer = new OpenIdIssuer(server, { sign: own.privateKey, published, foreign: foreign.privateKey }, origin);
@@ -62,7 +62,7 @@ export class OpenIdIssuer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The settings of our server for this provider. */
+  /** The settings with which our server uses this provider. */
   get settings() {
     return { issuer: this.origin, ...openIdClient };
   }

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts the chat of a node; nodes on one database may share a pubsub or work without. `alter` may wrap the chat's
+ * Starts the chat of a node; nodes on one database may share a pubsub or work without one. `alter` may wrap the chat's
  * database pools.
  */
 export async function startChatNode(
@@ -43,7 +43,7 @@ export async function startChatNode(
   };
 }
 
-/** Starts two nodes on a private database; they stop after the file's tests. */
+/** Starts two nodes on a private database; they stop at the end of the test file. */
 export async function startTwoChatNodes(): Promise<{
   readonly database: TestDatabase;
   readonly nodes: readonly [ChatNode, ChatNode];

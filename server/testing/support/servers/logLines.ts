@@ -6,7 +6,7 @@ export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string
 /** How long a line may take to arrive, in milliseconds: a process's output is read with a delay. */
 const timeoutMs = 60_000;
 
-/** The lines that a server has written so far. */
+/** Returns the lines that a server has written so far. */
 export function logLines(server: Pick<StartedProcess, "output">): readonly LogLine[] {
   const complete = server.output().split("\n").slice(0, -1);
   return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
@@ -22,9 +22,9 @@ export async function logLine(
 }
 
 /**
- * Sends messages until one is delivered to a person by the pubsub, on a server with log level debug: occasionally the
- * feed's comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence
- * number. Returns the delivered message and its log line.
+ * Sends messages until the pubsub delivers one to a user, on a server with log level debug; occasionally the feed's
+ * comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence number.
+ * Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },

@@ -17,17 +17,17 @@ export type MailServer = {
   readonly received: readonly ReceivedMail[];
   /** The emails that verify an address. */
   readonly verifications: readonly ReceivedMail[];
-  /** The next email that this hasn't returned yet; waits for it if necessary. */
+  /** Returns the next email that `next` hasn't returned yet; waits for it if necessary. */
   next(): Promise<ReceivedMail>;
-  /** Rejects all emails from now on. */
+  /** Starts rejecting all emails. */
   refuses(): void;
-  /** Rejects an address from now on, since it has no mailbox. */
+  /** Starts rejecting an address, as if it had no mailbox. */
   refusesMailbox(address: string): void;
-  /** How often mail to an address was tried. */
+  /** Returns how often a sender tried to send an email to an address. */
   attempts(address: string): number;
 };
 
-/** Starts a mail server that requires a password; it stops after the file's tests. */
+/** Starts a mail server that requires a password; it stops at the end of the test file. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const verifications: ReceivedMail[] = [];
@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
       }, done);
     },
   });
-  // The connection of a sender that was killed is reset.
+  // When a sender is killed, its connection is reset.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -94,7 +94,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 const isVerification = ({ raw }: ReceivedMail) => /^Subject: Verify your email address/m.test(raw);
 
-/** The token of an emailed link that sets a new password or logs in. */
+/** Returns the token in an emailed link that sets a new password or logs in. */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
   const token = /\/(?:new-password|log-in|verify-email)#([\w-]{43})/.exec(body)?.[1];

@@ -17,8 +17,8 @@ const variables = {
 export type Tool = keyof typeof variables;
 
 /**
- * The path of a tool's executable.
- * @throws Error if this machine lacks it; tests that need it use `describeWith`
+ * Returns the path of a tool's executable.
+ * @throws Error if this machine lacks the tool; tests that need it use `describeWith`
  */
 export function toolPath(tool: Tool): string {
   const path = process.env[variables[tool]];
@@ -26,7 +26,7 @@ export function toolPath(tool: Tool): string {
   return path;
 }
 
-/** Whether this machine has it; tests that need it are skipped otherwise, with a printed reason. */
+/** Whether this machine has a tool; tests that need a missing tool are skipped, with a printed reason. */
 export function hasTool(tool: Tool): boolean {
   return process.env[variables[tool]] !== undefined;
 }

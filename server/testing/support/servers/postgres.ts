@@ -10,7 +10,7 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A fast Postgres without durability, reachable only over a Unix socket. */
 export type TestPostgres = StartedProcess & {
-  /** The URL of one of its databases, for a role that may create databases but is not a superuser. */
+  /** Returns the URL of one of its databases, for a role that may create databases but is not a superuser. */
   urlOf(database: string): string;
 };
 
@@ -19,14 +19,17 @@ const run = promisify(execFile);
 const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "shared_buffers=64MB"];
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
-/** The locale of the embedded database; before version 17 the system's C.UTF-8 is the closest. */
+/**
+ * Returns the `initdb` options for the embedded database's locale; before version 17, the system's C.UTF-8 is the
+ * closest.
+ */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);
   const version = Number(/(\d+)/.exec(stdout)?.[1]);
   return version >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale=C.UTF-8"];
 }
 
-/** The path of the embedded Postgres's `initdb`. */
+/** Returns the path of the embedded Postgres's `initdb`. */
 export async function embeddedInitdb(): Promise<string> {
   const account = await postgresAccount(join(tmpdir(), "saywell-postgres-not-there-yet"));
   return (await findBinaries(account)).initdb;
@@ -36,7 +39,7 @@ export async function embeddedInitdb(): Promise<string> {
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
-  /** The spawn options of its programs. */
+  /** The options for spawning its programs. */
   readonly options: {
     readonly uid?: number;
     readonly gid?: number;
@@ -74,7 +77,7 @@ export function runCluster(
   });
 }
 
-/** The URL of a database behind the Unix socket in a folder. */
+/** Returns the URL of a database behind the Unix socket in a folder. */
 export function urlIn(folder: string, database: string, role = "saywell"): string {
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }

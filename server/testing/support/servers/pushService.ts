@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A device's subscription, as `PushSubscription.toJSON` gives it. */
+/** A device's subscription: the endpoint and the keys from `PushSubscription.toJSON`. */
 export type DeviceSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** A push as the device's browser hands it to the service worker. */
@@ -12,26 +12,26 @@ export type ReceivedPush = {
   readonly endpoint: string;
   readonly payload: Record<string, unknown>;
   readonly topic: string | undefined;
-  /** The text that went over the network. */
+  /** The encrypted body, as sent over the network. */
   readonly body: Buffer;
 };
 
-/** A push service on this machine that checks who sends, and decrypts like the device. */
+/** A local push service that authenticates senders, and decrypts pushes as a device would. */
 export type PushService = {
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** Why pushes were rejected. */
+  /** The reasons why pushes were rejected. */
   readonly rejected: readonly string[];
   subscribe(): DeviceSubscription;
-  /** Ends a device's subscription: a push to it answers 410. */
+  /** Ends a device's subscription: pushes to it then get a 410. */
   expire(endpoint: string): void;
-  /** Calls a listener with each push. */
+  /** Registers a listener that is called with each push. */
   onPush(listener: (push: ReceivedPush) => void): void;
 };
 
 type Device = { readonly keys: ECDH; readonly auth: Buffer; isExpired: boolean };
 
-/** Starts a push service; it stops after the file's tests. */
+/** Starts a push service; it stops at the end of the test file. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
   const received: ReceivedPush[] = [];
@@ -91,7 +91,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** Checks the sender's token (RFC 8292). @throws Error */
+/** Checks the sender's token (RFC 8292). @throws Error if the token is invalid or names no contact */
 async function requireVapid(authorization: string, audience: string): Promise<void> {
   const { importJWK, jwtVerify } = await import("jose");
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
@@ -102,7 +102,7 @@ async function requireVapid(authorization: string, audience: string): Promise<vo
   if (!/^(mailto:.+@|https:\/\/)/.test(payload.sub ?? "")) throw new Error("the subject names no contact");
 }
 
-/** Decrypts a payload of one record (RFC 8188 and 8291). */
+/** Decrypts a single-record payload (RFC 8188 and 8291). */
 function decrypt(body: Buffer, { keys, auth }: Device): Buffer {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

@@ -8,7 +8,7 @@ import { startRedis, type TestRedis } from "./redis.js";
 import { unusedPort } from "./unusedPort.js";
 
 const slots = 16_384;
-/** How long the nodes may take to agree, in milliseconds. */
+/** How long the nodes may take to agree on the cluster's state, in milliseconds. */
 const timeoutMs = 60_000;
 
 /** One node of a test's Redis Cluster. */
@@ -25,7 +25,7 @@ class ClusterNode {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, for the first time or with its cluster state from before it was killed. */
+  /** Starts the node, for the first time or with its cluster state from before it was killed. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
     const cluster = [
@@ -59,7 +59,7 @@ class ClusterNode {
 
 /** A Redis Cluster of real processes on the loopback address, with all slots assigned. */
 export class TestRedisCluster {
-  /** Stops it; this also happens after the file's tests. */
+  /** Stops the cluster; this also happens at the end of the test file. */
   readonly close: () => Promise<void>;
 
   /** `nodes` are the masters; each of the `replicas` takes over from the node with the same index. */
@@ -74,7 +74,7 @@ export class TestRedisCluster {
     });
   }
 
-  /** Starts a cluster with this many masters, the first of them with one replica each. */
+  /** Starts a cluster with this many masters, the first `replicated` of which have one replica each. */
   static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
     const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
     const all: ClusterNode[] = [];
@@ -122,7 +122,7 @@ export class TestRedisCluster {
     await until("The replica follows", follows, timeoutMs);
   }
 
-  /** The node that owns the slot of a key or channel. */
+  /** Returns the node that owns the slot of a key or channel, and the slot. */
   async ownerOf(key: string): Promise<{ node: ClusterNode; slot: number }> {
     const slot = Number(await this.nodes[0]?.ask("CLUSTER", "KEYSLOT", key));
     for (const node of this.nodes) {
@@ -139,8 +139,8 @@ export class TestRedisCluster {
   }
 
   /**
-   * Moves an empty slot to another node, following the steps of resharding; otherwise the other nodes don't accept the
-   * new owner.
+   * Moves an empty slot to another node, following the steps of resharding; without them, the other nodes don't accept
+   * the new owner.
    */
   async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
     const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];

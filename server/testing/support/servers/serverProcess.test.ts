@@ -5,7 +5,7 @@ import { startServerProcess } from "./serverProcess.js";
 import { createTestDatabase } from "../databases/testDatabase.js";
 
 describe("a server that is killed", () => {
-  it("has lost no acknowledged message, and a client resumes where it was", async () => {
+  it("loses no acknowledged message, and a client resumes where it left off", async () => {
     const database = await createTestDatabase();
     const first = await startServerProcess({ database });
     const { id, student, tutor } = await aChat(first);
@@ -14,7 +14,7 @@ describe("a server that is killed", () => {
     for (const text of ["one", "two", "three"]) acknowledged.push((await student.says(id, text)).message.content);
     const { cursor } = await feed.until(({ event }) => "message" in event && event.message.content === "one");
 
-    // It is killed while more messages are in flight: those that were acknowledged must be stored.
+    // The server is killed while more messages are in flight: those that were acknowledged must be stored.
     const inFlight = ["four", "five", "six", "seven"].map((text) => student.says(id, text));
     await first.end("SIGKILL");
     for (const outcome of await Promise.allSettled(inFlight)) {

@@ -24,7 +24,7 @@ const timeoutMs = 30_000;
 
 /** Stops what `startServices` started. */
 export async function stopServices(): Promise<void> {
-  // A failed test may have left something running, which must not keep the run from exiting.
+  // A failed test may have left something running, which must not prevent the run from exiting.
   setTimeout(() => process.exit(), timeoutMs).unref();
   await Promise.all(started.splice(0).map((process) => process.end("SIGQUIT")));
 }

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A service on this machine that takes requests and never comes to an end. */
+/** A service on this machine that accepts requests and never finishes responding. */
 export type SlowService = { readonly origin: string; readonly server: Server };
 
 const intervalMs = 10;
 
-/** Starts one that responds with `keepBusy`; it stops after the file's tests. */
+/** Starts a slow service that responds to each request with `keepBusy`; it stops at the end of the test file. */
 export async function startSlowService(keepBusy: (socket: Socket) => void): Promise<SlowService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ export async function startSlowService(keepBusy: (socket: Socket) => void): Prom
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Sends a text again and again, until the connection is closed. */
+/** Sends a text repeatedly until the connection is closed. */
 export function repeat(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), intervalMs);
   socket.on("close", () => clearInterval(timer));

@@ -9,15 +9,15 @@ import { atTheEnd } from "../atTheEnd.js";
 import type { Place } from "../people/people.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The real server, in this process, on its own port; it is stopped after the file's tests. */
+/** The real server, in this process, on its own port; it is stopped at the end of the test file. */
 export type TestApp = Place & {
   readonly database: TestDatabase;
-  /** The URL of its metrics; null unless `config` enables them. */
+  /** The URL of the server's metrics; null unless `config` enables them. */
   readonly metricsUrl: string | null;
   stop(): Promise<void>;
 };
 
-/** Options of a test server; by default it is alone, with a private empty database. */
+/** Options of a test server; by default it is the only node, with a private empty database. */
 export type TestAppOptions = {
   /** A database to share with another node. */
   readonly database?: TestDatabase;
@@ -26,7 +26,7 @@ export type TestAppOptions = {
   readonly webRoot?: string;
   /** The folder of the built playground. */
   readonly playgroundRoot?: string;
-  /** The secrets that it signs and seals with. */
+  /** The secrets that the server signs and seals with. */
   readonly secrets?: Secrets;
 };
 
@@ -48,7 +48,7 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // All clients of a test share one address.
+    // All clients of a test share one address, and so would share its rate limits.
     RATE_LIMITS: "off",
   });
   // Port 0: the system picks a free one.

@@ -1,12 +1,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program started by a test; it is killed when the test run ends, if not before, however the run ends. */
+/** A program started by a test; it is killed at the latest when the test run ends, however the run ends. */
 export type StartedProcess = {
   readonly pid: number;
-  /** Its standard output and standard error so far; if there is a lot, only the end. */
+  /** Returns the program's standard output and standard error so far; only the end if there is a lot. */
   output(): string;
-  /** Resolves with the exit code, or with the signal that ended it. */
+  /** Resolves with the program's exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Sends a signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
@@ -14,11 +14,11 @@ export type StartedProcess = {
 
 /** How to start a program, and how to know that it is ready. */
 export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
-  /** It is ready once its output matches. */
+  /** The program is ready once its output matches this. */
   readonly ready: RegExp;
-  /** How long it may take to be ready, in milliseconds. */
+  /** How long the program may take to be ready, in milliseconds. */
   readonly timeoutMs?: number;
-  /** A folder that is deleted after it has ended. */
+  /** A folder that is deleted after the program has ended. */
   readonly folder?: string;
 };
 
@@ -27,8 +27,8 @@ const maxOutput = 16_000_000;
 
 /**
  * Waits until its parent dies, which closes the pipe it reads from, then kills the process `$1` and deletes its folder
- * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. It waits five seconds at most, because
- * a process that no one reaps looks alive forever.
+ * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. The script waits five seconds at most,
+ * because a process that no one reaps looks alive forever.
  */
 const keeperScript = `
   read -r _
@@ -53,7 +53,8 @@ export async function startProcess(
   args: readonly string[],
   { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
-  // Outside the terminal's process group: Ctrl-C reaches only the test run, whose end the keeper notices.
+  // Started outside the terminal's process group: Ctrl-C reaches only the test run, and the keeper notices when the run
+  // ends.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";

@@ -2,17 +2,18 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * The lowest port to use: above well-known ports and 10080, which browsers block. All are below the ports that systems
- * use for outgoing connections (from 32768 on Linux), so that no connection takes one while its server is down.
+ * The lowest port to use: above well-known ports and 10080, which browsers block. All ports used are below those that
+ * systems use for outgoing connections (from 32768 on Linux), so that no connection takes a server's port while the
+ * server is down.
  */
 const lowestPort = 11_000;
-/** Every worker of a test run has its own range and uses its ports in turn, so that none is given out twice. */
+/** Every worker of a test run has its own range of ports and uses them in turn, so that no port is given out twice. */
 const [workers, portsEach] = [16, 1300];
 
 const ownLowest = lowestPort + (Number(process.env["JEST_WORKER_ID"] ?? process.pid) % workers) * portsEach;
 let next = Math.floor(Math.random() * portsEach);
 
-/** A free TCP port of the loopback address that the system gives to no one else. */
+/** Returns a free TCP port of the loopback address that the system assigns to no one else. */
 export async function unusedPort(): Promise<number> {
   for (;;) {
     const port = ownLowest + next;

@@ -18,25 +18,25 @@ export type ReceivedWebhook = {
     readonly seq: number;
     readonly message?: { readonly id: string; readonly content: string; readonly authorId: string };
   };
-  /** The status that it was answered with. */
+  /** The status of the receiver's response; 0 if the behavior returned null. */
   readonly status: number;
 };
 
-/** Decides the answer to a delivery: its status, or a function that answers by itself. */
+/** Decides how to respond to a delivery: returns the status, or null if it handles the response itself. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
 /** A receiver of webhooks that verifies signatures with the library of the Standard Webhooks specification. */
 export class WebhookReceiver {
   readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
-  /** The connections that were made to it. */
+  /** The number of connections that were made to the receiver. */
   connections = 0;
-  /** What it answers; 204 by default. */
+  /** How the receiver responds; by default with 204. */
   behaves: Behavior = () => 204;
   url = "";
   private readonly secrets = new Map<string, string>();
   private readonly server = createServer((request, response) => void this.receive(request, response));
 
-  /** Listens on a free port of the loopback address; stops after the file's tests. */
+  /** Listens on a free port of the loopback address; stops at the end of the test file. */
   async start(): Promise<this> {
     this.server.on("connection", () => (this.connections += 1));
     this.server.listen(0, "127.0.0.1");
@@ -51,7 +51,7 @@ export class WebhookReceiver {
     this.secrets.set(path, secret);
   }
 
-  /** The sequence numbers of a chat's accepted deliveries, in the order of their arrival. */
+  /** Returns the sequence numbers of a chat's accepted deliveries, in the order of their arrival. */
   acceptedSeqs(chatId: string): readonly number[] {
     return this.inbox.items
       .filter(({ data, status }) => data.chatId === chatId && status < 300)

@@ -5,7 +5,7 @@ import { copy, scopes } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 import { RenameApiKeyForm } from "./RenameApiKeyForm";
 
-/** A key in the list, which can be renamed in place. */
+/** An API key in the list, which can be renamed in place. */
 export function ApiKeyItem({
   apiKey,
   now,

@@ -9,7 +9,7 @@ import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 
-/** The list of keys and when each was last used, and a button to create one. */
+/** The list of API keys, with the time when each was last used, and a button that creates one. */
 export function ApiKeyList({
   apiKeys,
   isFailed,

@@ -13,7 +13,7 @@ const calendar = {
 };
 const token = "swl_a-secret";
 
-/** Nora opens the dialog; the server lists what `keys` has at the time. */
+/** Opens the dialog as Nora; the server lists whatever `keys` contains at the time. */
 async function opens(keys: object[], answers: Answers = {}) {
   const apiKeys = () => ({ viewer: { __typename: "Viewer", apiKeys: [...keys] } });
   const server = fakeServer({ ApiKeys: apiKeys, ...answers });

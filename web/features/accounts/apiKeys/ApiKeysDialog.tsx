@@ -12,8 +12,7 @@ import { NewApiKey } from "./NewApiKey";
 import { RevokeApiKey } from "./RevokeApiKey";
 
 /**
- * The current view of the dialog: the list, the form for a new key, the new key itself, or a key that is about to be
- * revoked.
+ * The current view of the dialog: the list of keys, the form for a new key, the new key, or a key about to be revoked.
  */
 type View =
   | { readonly at: "list" }
@@ -32,7 +31,7 @@ function headingOf(view: View) {
   return { title: copy.revoking.title(view.apiKey.name), description: copy.revoking.body };
 }
 
-/** The viewer's API keys: listed, created, renamed and revoked. */
+/** The dialog in which viewers list, create, rename and revoke their API keys. */
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });

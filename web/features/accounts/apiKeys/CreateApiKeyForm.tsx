@@ -14,7 +14,7 @@ import { copy, lifetimes, scopeHints, scopes } from "./copy";
 
 type Fields = { readonly name: string; readonly scopes: ApiKeyScope[]; readonly lifetime: ApiKeyLifetime };
 
-/** The form for creating a key; `onCreated` receives the key itself. */
+/** The form for creating an API key; `onCreated` receives the secret key itself. */
 export function CreateApiKeyForm({
   onCreated,
   onBack,
@@ -22,7 +22,7 @@ export function CreateApiKeyForm({
   readonly onCreated: (token: string) => void;
   readonly onBack: () => void;
 }) {
-  // The key must not stay in the cache.
+  // The secret key must not stay in the cache.
   const [create] = useMutation(CreateApiKeyDocument, { fetchPolicy: "no-cache" });
   const form = useForm<Fields>({ defaultValues: { name: "", scopes: [], lifetime: "DAYS_90" } });
   const { errors } = form.formState;

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 
-/** Shows a newly created key, so that it can be copied. */
+/** Shows a newly created API key, so that the user can copy it. */
 export function NewApiKey({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

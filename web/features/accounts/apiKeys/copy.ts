@@ -1,7 +1,7 @@
 import type { ApiKeyLifetime, ApiKeyScope } from "../../../graphql/generated/graphql";
 import { shortDate } from "../../../ui/data/shortDate";
 
-/** Copy for the API keys dialog; in its own file, because few users need it. */
+/** Copy for the API keys dialog, in a separate file because few users need it. */
 export const copy = {
   title: "API keys",
   description: "A key lets a program act on your behalf, within the scopes that you choose.",

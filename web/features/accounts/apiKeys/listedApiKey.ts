@@ -1,4 +1,4 @@
 import type { ApiKeysQuery } from "../../../graphql/generated/graphql";
 
-/** A key as shown in the list. */
+/** An API key as shown in the list. */
 export type ListedApiKey = NonNullable<ApiKeysQuery["viewer"]>["apiKeys"][number];

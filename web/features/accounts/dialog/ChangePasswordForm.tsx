@@ -10,12 +10,13 @@ import { copy as accountCopy } from "./copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Changes the password, given the current one; calls `onChanged` on success. */
+/** The form that changes the password, given the current one; calls `onChanged` on success. */
 export function ChangePasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
-  // The dialog opened before the query returned whether there is a password to change, so set the focus now.
+  // The dialog opened before the query returned whether the user has a password to change, so the focus is set only
+  // now.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });
@@ -27,7 +28,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   });
   return (
     <SubmissionForm submission={submission} submit={accountCopy.change}>
-      {/* Lets password managers know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>

@@ -10,7 +10,7 @@ import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
 /**
- * Logs out on every device. Unlike a logout on this device, that requires the server, so failures are shown. Warns
+ * Logs out on every device. This requires the server, unlike logging out on this device, so failures are shown. Warns
  * first if unsent messages or unsaved changes would be lost.
  */
 export function LogOutEverywhere() {

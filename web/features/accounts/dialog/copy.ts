@@ -1,4 +1,4 @@
-/** Copy for the account dialog; in its own file, because few users need it. */
+/** Copy for the account dialog, in a separate file because few users need it. */
 export const copy = {
   title: "Account",
   email: (email: string) => `You log in as ${email}.`,

@@ -13,7 +13,7 @@ export const page = style({
   "@media": { [from.sm]: { background: "transparent", padding: `${space[48]} ${space[24]} ${space[64]}` } },
 });
 
-/* These pages have no header. */
+/* The log-in and sign-up pages have no header. */
 globalStyle(`:root:has(.${page})`, { vars: { "--header-height": "0px" } });
 
 /* The form is 400 px wide, plus the card's padding. */

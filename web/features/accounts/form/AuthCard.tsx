@@ -21,7 +21,7 @@ export function AuthCard({
   readonly lead: ReactNode;
   /** A success message, such as "Your password was changed". */
   readonly notice?: string | null;
-  /** Shown beside the form on wide screens. */
+  /** A note beside the form on wide screens. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -47,7 +47,7 @@ export function AuthCard({
   );
 }
 
-/** The reason why logging in with Google failed; null without a `google` parameter. */
+/** Returns the reason why logging in with Google failed; null without a `google` parameter. */
 function googleError(code: string | null): string | null {
   const errors: Readonly<Record<string, string>> = copy.googleErrors;
   return code === null ? null : Object.hasOwn(errors, code) ? (errors[code] ?? null) : copy.googleErrors.failed;

@@ -16,9 +16,9 @@ export function CardPage({
   children,
 }: {
   readonly title: string;
-  /** Shown below the title; null if there is nothing to show. */
+  /** The text below the title; null if there is none. */
   readonly lead: ReactNode;
-  /** Shown beside the card on wide screens. */
+  /** A note beside the card on wide screens. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/elements/Button";
 import * as css from "./AuthCard.css";
 import type { Submission } from "./useSubmission";
 
-/** The form: problems not tied to a field, then the fields and the submit button. */
+/** A form: first the problems not tied to a field, then the fields and the submit button. */
 export function SubmissionForm({
   submission,
   submit,

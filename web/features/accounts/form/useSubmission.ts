@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 /** The state of a form's submission. */
 export type Submission = {
-  /** Pass this to the form's `onSubmit`. */
+  /** The handler for the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** True until the server has responded. */
   readonly busy: boolean;
@@ -14,9 +14,7 @@ export type Submission = {
   readonly problem: string | null;
 };
 
-/**
- * The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload after it.
- */
+/** The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload. */
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**

@@ -9,8 +9,8 @@ import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
 /**
- * Shown instead of the login form when someone is logged in but their account could not be fetched. Returns to the page
- * they came from when they click the button, or automatically once the server is back.
+ * Replaces the login form when a user is logged in but their account could not be fetched. Goes back to the page that
+ * the user came from on a click, or automatically once the server is back.
  */
 export function AccountUnavailable({ error, next }: { readonly error: unknown; readonly next: string | null }) {
   useEffect(() => onServerReturn(() => comeBack(next)), [next]);

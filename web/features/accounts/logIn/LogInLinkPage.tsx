@@ -13,8 +13,8 @@ const fetchLogInByLink = async () =>
   (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
 /**
- * The target of an emailed login link: logs in with the token in the URL fragment. Requires a click, because programs
- * that scan emails open the links in them.
+ * The page that an emailed login link opens: logs in with the token in the URL fragment. Requires a click, because
+ * programs that scan emails open the links in them.
  */
 export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const token = useLocation().hash.slice(1);

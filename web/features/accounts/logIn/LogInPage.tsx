@@ -17,7 +17,7 @@ import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
 const fetchReset = () => import("../passwordReset/ResetDialog");
-/* Fetched on hover or focus, so that the form loads first. */
+/* The reset dialog is fetched on hover or focus, so that the form loads first. */
 const prefetchReset = () => void fetchReset().catch(() => undefined);
 const ResetDialog = lazyDialog(
   async () => (await fetchReset()).ResetDialog,
@@ -27,8 +27,8 @@ const ResetDialog = lazyDialog(
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
 /**
- * Logs in with email and password; calls `arrive` with the logged-in user. With #reset, opens the password reset
- * dialog.
+ * The page for logging in with email and password; calls `arrive` with the logged-in user. With #reset, opens the
+ * password reset dialog.
  */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const viewer = useViewerState();
@@ -99,7 +99,7 @@ function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
         )}
       </SubmissionForm>
       {mutation.slot}
-      {/* Outside the form: events of the dialog's own form would bubble to this one. */}
+      {/* The dialog is outside the form, because events of the dialog's own form would bubble to this one. */}
       {dialog !== null && <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />}
     </AuthCard>
   );

@@ -28,7 +28,7 @@ const viewerWith = (settings: Settings) => ({
   },
 });
 
-/** A server that stores the settings, and Nora's page, where she opens and closes the dialog through its URL. */
+/** Starts a server that stores the settings, and opens Nora's page, where the URL opens and closes the dialog. */
 function visit(answers: Answers = {}) {
   let stored = initial;
   const server = fakeServer({
@@ -62,7 +62,7 @@ const saves = async (user: ReturnType<typeof userEvent.setup>) => {
   await screen.findByText("Your notifications were saved");
 };
 
-test("Nora's second save keeps her first one, even if she reopens the dialog while the server is slow", async () => {
+test("Nora's second save keeps the changes of the first, even if she reopens the dialog while the server is slow", async () => {
   let isSlow = false;
   const { server, user, opens, closes } = visit({
     NotificationSettings: () => (isSlow ? new Promise(() => undefined) : viewerWith(initial)),
@@ -105,7 +105,7 @@ test("the notification form shows settings changed on another device, but keeps 
   expect(screen.getByLabelText("To")).toHaveValue("06:00");
 });
 
-test("notification settings that can't be loaded are reported in a toast too, and can be loaded again", async () => {
+test("notification settings that can't be loaded are also reported in a toast, and can be loaded again", async () => {
   let isUnreachable = true;
   const { user, opens } = visit({
     NotificationSettings: () => {

@@ -1,6 +1,6 @@
 import type { MailFrequency } from "../../../graphql/generated/graphql";
 
-/** Copy for the notification settings; in its own file, because few users need it. */
+/** Copy for the notification settings, in a separate file because few users need it. */
 export const copy = {
   title: "Notifications",
   description: "Choose what we send you while you are away.",

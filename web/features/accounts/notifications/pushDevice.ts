@@ -1,10 +1,10 @@
 /**
- * The state of push notifications on this device: "blocked" by the browser, or "impossible" without a service worker or
- * a push service.
+ * The state of push notifications on this device. "blocked" means by the browser; "impossible" means that there is no
+ * service worker or no push service.
  */
 export type PushState = "impossible" | "blocked" | "off" | "on";
 
-/** Returns whether this device can be subscribed to push notifications, and whether it is. */
+/** Returns whether this device can be subscribed to push notifications, and whether it already is. */
 export async function pushState(pushKey: string | null): Promise<PushState> {
   if (pushKey === null || !("PushManager" in window) || !("serviceWorker" in navigator)) return "impossible";
   const registration = await navigator.serviceWorker.getRegistration();
@@ -18,14 +18,14 @@ export async function pushState(pushKey: string | null): Promise<PushState> {
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**
- * Subscribes this device; returns null if the user does not allow it. The browser may prompt, so call this only from a
- * user gesture.
+ * Subscribes this device; returns null if the user does not allow notifications. The browser may prompt, so call this
+ * only from a user gesture.
  */
 export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  // A subscription with another key is useless, because the server's key has changed.
+  // The server's key has changed, so a subscription with the old key is useless.
   if (known && keyOf(known) !== pushKey) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const { endpoint, keys } = subscription.toJSON();

@@ -14,7 +14,7 @@ import { useSubmission } from "../form/useSubmission";
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
-/** The target of an emailed reset link: sets a new password with the token in the URL fragment. */
+/** The page that an emailed reset link opens: sets a new password with the token in the URL fragment. */
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   return (
@@ -43,7 +43,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const submission = useSubmission(form, async ({ password }) => {
     const { userErrors } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (userErrors.length > 0) return userErrors;
-    // Any session of this account has ended here too, so load the page from scratch.
+    // Any session of this account has ended in this browser too, so the page is loaded from scratch.
     window.location.assign("/auth/login?password=changed");
     return "leaving";
   });

@@ -18,7 +18,7 @@ export function ResetDialog({
   onClose,
 }: {
   readonly link?: Kind;
-  /** The address already typed into the login form. */
+  /** The address that the user has already typed into the login form. */
   readonly email: string;
   readonly onClose: () => void;
 }) {

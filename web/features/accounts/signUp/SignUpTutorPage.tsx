@@ -15,7 +15,7 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpTutor = async () =>
   (await import("../../../graphql/generated/documents/SignUpTutor")).SignUpTutorDocument;
 
-/** Signs up a tutor with email and password; the five-step profile wizard follows. */
+/** Signs up a tutor with email and password; the profile wizard with its five steps follows. */
 export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { email: "", password: "" } });

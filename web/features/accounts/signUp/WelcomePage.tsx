@@ -29,7 +29,7 @@ export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: 
       void navigate(`/auth/login?${query.toString()}`, { replace: true });
     };
     const isNew = new URLSearchParams(search).has("signedUp");
-    // Replaces any other session in this browser.
+    // The new session replaces any other session in this browser.
     const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
     open().then((opening) => (opening.opened ? arrive(opening, isNew) : giveUp()), giveUp);
   }, [arrive, navigate, run, search]);

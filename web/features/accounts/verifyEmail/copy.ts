@@ -1,4 +1,4 @@
-/** Copy for the page that verifies an email address; in its own file, because it is needed once. */
+/** Copy for the page that verifies an email address, in a separate file because users need it only once. */
 export const copy = {
   title: "Verify your email address",
   lead: "We'll then email you when you miss a message.",

@@ -78,7 +78,7 @@ it.each([
   expect(screen.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 });
 
-it("the composer rejects a message over 5000 characters, counted in code points, and keeps its text", async () => {
+it("the composer rejects a message of more than 5000 code points and keeps its text", async () => {
   const { field, onSend } = annaWrites("👋".repeat(5001));
   expect(field).toHaveAccessibleDescription("Maximum 5000 characters allowed to enter");
   expect(screen.getByText("1 too many")).toBeVisible();
@@ -104,7 +104,7 @@ it("the composer warns about an email address or a phone number, but sends the m
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
 });
 
-it("the composer edits the last message on arrow up, but only when the field is empty", () => {
+it("the composer starts editing the last message on arrow up, but only when the field is empty", () => {
   const onUp = jest.fn();
   const { field } = annaWrites("", { onUp });
   fireEvent.keyDown(field, { key: "ArrowUp" });

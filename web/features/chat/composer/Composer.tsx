@@ -11,12 +11,12 @@ import { copy } from "../copy";
 const maxCharacters = limits.message;
 /** The counter appears once no more than this many characters are left. */
 const counterThreshold = 200;
-/** In milliseconds; no one presses Enter twice this quickly. */
+/** The time after a composition in which Enter is ignored, in milliseconds; no one presses Enter twice this quickly. */
 const compositionEndMs = 20;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
-/** The number of characters left; negative if the text is too long. */
+/** Returns the number of characters left; negative if the text is too long. */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold
     ? maxCharacters - text.length
@@ -28,9 +28,9 @@ function isSendable(text: string): boolean {
 }
 
 /**
- * The message field. Enter sends, Shift+Enter starts a new line, and an Enter that only confirms an input method's
- * composition does neither. Text without visible characters is never sent. The field starts with `text`, follows its
- * changes, and passes what is typed to `onText`.
+ * The message field. Enter sends the message, and Shift+Enter starts a new line; an Enter that only confirms an input
+ * method's composition does neither. Text without visible characters is never sent. The field starts with `text`,
+ * follows its changes, and passes what the user types to `onText`.
  */
 export function Composer({
   name,
@@ -51,9 +51,9 @@ export function Composer({
   /** Called when arrow up is pressed while the field is empty. */
   readonly onUp?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
-  /** Whether it saves an edited message instead of sending a new one. */
+  /** Whether the composer saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
-  /** Whether it is being saved; until then, the text can't be changed or saved again. */
+  /** Whether the message is being saved; until then, the text can't be changed or saved again. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
@@ -65,7 +65,7 @@ export function Composer({
   const { field } = useController({ control, name: "text", rules: { validate: isSendable } });
   const text = field.value;
   const left = charactersLeft(text);
-  // The draft also changes elsewhere: sending clears it, and another tab may edit it.
+  // The draft can also change elsewhere: sending a message clears it, and another tab may edit it.
   useEffect(() => {
     if (getValues("text") !== given) setValue("text", given);
   }, [given, getValues, setValue]);

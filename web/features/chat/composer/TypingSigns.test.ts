@@ -3,7 +3,7 @@ import { TypingSigns } from "./TypingSigns";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a typing indicator is shown until it expires or is ended, and its timer restarts when typing is reported again", () => {
+it("a typing indicator is shown until it expires or is removed, and another report of typing restarts its timer", () => {
   const signs = new TypingSigns();
   const changed = jest.fn();
   signs.watch(changed);

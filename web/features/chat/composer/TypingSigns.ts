@@ -1,4 +1,4 @@
-/** The chats in which the counterpart is typing. Each indicator expires after a few seconds. */
+/** Tracks the chats in which the counterpart is typing. Each indicator expires after a few seconds. */
 export class TypingSigns {
   private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ export class TypingSigns {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether the counterpart is typing in a chat. */
+  /** Returns whether the counterpart is typing in a chat. */
   holds(chatId: string): boolean {
     return this.ends.has(chatId);
   }
@@ -24,7 +24,7 @@ export class TypingSigns {
     this.notify();
   }
 
-  /** Marks the counterpart as no longer typing, for example after a message arrives. */
+  /** Marks the counterpart as no longer typing, for example after a message has arrived. */
   end(chatId: string): void {
     clearTimeout(this.ends.get(chatId));
     if (this.ends.delete(chatId)) this.notify();

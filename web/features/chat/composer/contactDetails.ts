@@ -1,10 +1,8 @@
 const email = /[^\s@]+@[^\s@]+\.[\p{L}]{2,}/u;
-/**
- * Nine or more digits, with separators used in phone numbers; dates and times have fewer digits or other separators.
- */
+/** Matches nine or more digits with phone-number separators; dates and times have fewer digits or other separators. */
 const phone = /(?<![\d.,])\+?\(?\d(?!\.)(?:[ ()/-]{0,2}\d){8,14}(?![\d.,]\d)/;
 
-/** Whether the text seems to contain an email address or a phone number. */
+/** Returns whether the text seems to contain an email address or a phone number. */
 export function hasContactDetails(text: string): boolean {
   return email.test(text) || phone.test(text.replaceAll(/https?:\/\/\S+/g, ""));
 }

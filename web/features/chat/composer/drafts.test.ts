@@ -10,7 +10,7 @@ beforeEach(() => {
   logIn("anna");
 });
 
-it("each chat keeps a draft of its own", () => {
+it("each chat has its own draft", () => {
   const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
   expect(result.current).toEqual(["", ""]);
   act(() => keepDraft("c1", "One mo"));

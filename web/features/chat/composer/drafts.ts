@@ -3,7 +3,7 @@ import { accountKey } from "../../../graphql/session/accountStorage";
 import { viewerNow } from "../../../graphql/session/viewerStore";
 
 const listeners = new Set<() => void>();
-/** Drafts that did not fit in storage; they last until the page is closed or reloaded. */
+/** Drafts that did not fit in storage; they are lost when the page is closed or reloaded. */
 const inMemory = new Map<string, string>();
 
 function keyOf(chatId: string): string {
@@ -11,7 +11,7 @@ function keyOf(chatId: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${chatId}`);
 }
 
-/** The viewer's unsent text in a chat; "" if there is none. It is stored on this device until logout. */
+/** Returns the viewer's unsent text in a chat; "" if there is none. Drafts are stored on this device until logout. */
 export function draftOf(chatId: string): string {
   const key = keyOf(chatId);
   return inMemory.get(key) ?? localStorage.getItem(key) ?? "";
@@ -40,7 +40,7 @@ export function watchDrafts(listener: () => void): () => void {
   };
 }
 
-/** The draft of a chat; rerenders when it changes. */
+/** Returns the draft of a chat; rerenders when it changes. */
 export function useDraft(chatId: string): string {
   return useSyncExternalStore(watchDrafts, () => draftOf(chatId));
 }

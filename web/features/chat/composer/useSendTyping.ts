@@ -3,7 +3,9 @@ import { TellTypingDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { isConnected } from "../../../graphql/connection/connectionStatus";
 
-/** The indicator lasts a few seconds longer than this, so that it does not flicker. */
+/**
+ * The time between two reports, in milliseconds. The indicator lasts a few seconds longer, so that it does not flicker.
+ */
 const intervalMs = 4_000;
 
 /** Notifies the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
@@ -15,7 +17,7 @@ export function useSendTyping(chatId: string): { readonly report: () => void; re
   }, [chatId]);
   return {
     report: () => {
-      // Reports nothing while disconnected: a late report would be useless.
+      // Nothing is reported while disconnected, because a late report would be useless.
       if (!isConnected() || Date.now() - reportedAt.current < intervalMs) return;
       reportedAt.current = Date.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Anna opens her chat with Ben, which contains these messages. */
+/** Opens Anna's chat with Ben, which contains these messages. */
 async function annaOpens(
   messages: readonly Message[],
   more: { answers?: Answers; chat?: Parameters<typeof chat>[3]; zone?: string } = {},
@@ -73,13 +73,13 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
   });
 
-  it("shows when Ben is online or typing, and updates when he was last seen as he types and writes", async () => {
+  it("shows when Ben is online or typing, and updates his last-seen time when he types or writes", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
     server.push(presence(true));
     expect(await screen.findByText("Online")).toBeVisible();
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
     expect(await screen.findByText("typing…")).toBeVisible();
-    // Its effects follow in a microtask.
+    // The effects of typing and writing follow in a microtask.
     await act(async () => server.push(sent(message("c1", 3, ben))));
     await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
     server.push(presence(false));
@@ -94,14 +94,14 @@ describe("the conversation header", () => {
     await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(reported));
   });
 
-  it("hides the local time when both are in the same time zone", async () => {
+  it("hides the local time when both users are in the same time zone", async () => {
     await annaOpens([message("c1", 2, ben)], { zone: viewerZone() });
     expect(screen.queryByText(/local time/)).toBeNull();
   });
 });
 
 describe("the messages in a conversation", () => {
-  it("show a line above new messages that stays after reading and disappears after a reply", async () => {
+  it("show a line above the new ones, which stays after reading and disappears after a reply", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
     expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
@@ -120,7 +120,7 @@ describe("the messages in a conversation", () => {
     expect(await within(log()).findByText("Read")).toBeInTheDocument();
   });
 
-  it("label trial lesson requests, and turn URLs into links with noopener", async () => {
+  it("are labeled if they are trial lesson requests, and show URLs as links with noopener", async () => {
     await annaOpens([
       message("c1", 2, anna, { kind: "TRIAL_REQUEST" }),
       message("c1", 3, ben, { content: "Ben: see https://example.org/a." }),
@@ -155,7 +155,7 @@ describe("the menu of a message", () => {
     return screen.findByRole("menu");
   };
 
-  /** Anna has just written a message; the server responds to her edit when the test calls `respond`. */
+  /** Opens a chat in which Anna has just written; the server responds to her edit when the test calls `respond`. */
   async function annaMayEdit() {
     let respond: (data: object | Promise<never>) => void = () => undefined;
     const response = () => new Promise<Record<string, unknown>>((resolve) => (respond = resolve as typeof respond));
@@ -187,7 +187,7 @@ describe("the menu of a message", () => {
   describe("an edit", () => {
     const rewritten = () => screen.getByRole("textbox", { name: "Edit message" });
 
-    it("stays in its field until it is saved, and then moves the focus to the composer", async () => {
+    it("stays in its field until it is saved, and then the focus moves to the composer", async () => {
       const { server, user, rewrites, respond } = await annaMayEdit();
       await rewrites();
       expect(await screen.findByText("Saving")).toBeVisible();
@@ -221,7 +221,7 @@ describe("the menu of a message", () => {
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 
-    it("keeps its text without a connection, and shows that it is not saved", async () => {
+    it("keeps its text without a connection, and is shown as not saved", async () => {
       const { server, user, rewrites } = await annaMayEdit();
       act(() => setConnected(false));
       await rewrites();
@@ -247,7 +247,7 @@ describe("the menu of a message", () => {
     expect(server.askedFor("EditMessage")).toEqual([]);
   });
 
-  it("lets Anna remove her own message after she confirms", async () => {
+  it("lets Anna remove her own message after a confirmation", async () => {
     const removed = { ...fresh, content: "", removedAt: now.toISOString() };
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh], {
       answers: {
@@ -264,7 +264,7 @@ describe("the menu of a message", () => {
     expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
   });
 
-  it("does not remove a message without a connection, and shows an error", async () => {
+  it("shows an error instead of removing a message without a connection", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     act(() => setConnected(false));
     await opensMenu(user, 1);

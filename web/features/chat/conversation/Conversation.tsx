@@ -28,7 +28,7 @@ export function Conversation({
 }: {
   readonly chatId: string;
   readonly viewerId: string;
-  /** Whether the chat was just selected. If so, the focus moves to the composer or, on phones, to the name. */
+  /** Whether the chat was just selected. If so, the composer or, on phones, the counterpart's name gets the focus. */
   readonly takesFocus: boolean;
   /** Whether to leave out the header, because the parent component shows the counterpart's name. */
   readonly bare?: boolean;
@@ -56,7 +56,7 @@ export function Conversation({
       composer.current?.focus();
       composer.current?.setSelectionRange(editing.content.length, editing.content.length);
     } else if (wasEditing.current && document.activeElement === document.body) {
-      // The field that had the focus is gone.
+      // The field that had the focus no longer exists.
       composer.current?.focus();
     }
     wasEditing.current = editing !== null;
@@ -115,7 +115,7 @@ export function Conversation({
         onEditLast={() => setEditing(lastEditable(messages))}
         onEdited={async (text) => {
           const isDone = text === null || !editing?.id || (await changes.edit(editing.id, text));
-          // By now, the viewer may be editing another message.
+          // By now, the viewer may be editing a different message.
           if (isDone) setEditing((now) => (now === editing ? null : now));
         }}
       />

@@ -11,7 +11,10 @@ import { MutedMark } from "../mute/MutedMark";
 import { useMutedChats } from "../mute/useMutedChats";
 import { CounterpartStatus } from "./CounterpartStatus";
 
-/** The counterpart's name and status, a link to a tutor's profile, the menu and, on phones, a link back to the list. */
+/**
+ * The header of a conversation: the counterpart's name and status, a link to the profile of a tutor, the menu and, on
+ * phones, a link back to the list.
+ */
 export function ConversationHeader({
   chatId,
   counterpart,

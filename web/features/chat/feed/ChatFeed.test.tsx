@@ -26,7 +26,7 @@ const withCarla = chat("c2", carla, message("c2", 2, anna));
 
 beforeEach(() => localStorage.clear());
 
-/** Renders Anna's page, which contains only the feed. */
+/** Renders Anna's page with nothing but the feed. */
 function openPage({ client }: FakeServer): void {
   render(
     <ApolloProvider client={client}>
@@ -56,7 +56,7 @@ const order = ({ client }: FakeServer) =>
     ?.chats?.edges?.map(({ node }) => node?.id)
     .join(" ");
 
-it("the feed fetches the list and subscribes from the list's cursor", async () => {
+it("the feed fetches the chat list and subscribes from the list's cursor", async () => {
   const server = await annaSubscribes();
   expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }]);
   server.push(sent(message("c2", 3, carla)));
@@ -75,7 +75,7 @@ it("a chat is refetched when the feed skips an event", async () => {
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
-it("a chat that is not in the loaded list is fetched and put on top", async () => {
+it("a chat that is not in the loaded list is fetched and moved to the top", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
   const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
@@ -84,7 +84,7 @@ it("a chat that is not in the loaded list is fetched and put on top", async () =
   await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
 });
 
-it("a newly started chat is put on top", async () => {
+it("a newly started chat appears at the top", async () => {
   const server = await annaSubscribes();
   const first = message("c3", 2, anna, { sentAt: "2026-03-14T11:00:00.000Z" });
   server.push(feedItem("c3", 1, { __typename: "ChatStarted", chat: chat("c3", carla, first) }));
@@ -101,7 +101,7 @@ it("a chat with a newer last message stays above chats with older events from th
   expect(order(server)).toBe("c3 c2 c1");
 });
 
-it("an event is not lost to a response that the server sent before it", async () => {
+it("an event is not overwritten by a response that the server sent before it", async () => {
   const server = await annaSubscribes();
   server.push(sent(message("c1", 4, ben)));
   expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
@@ -131,7 +131,7 @@ it("the feed resumes from its last event after a reconnect and applies repeated 
   expect(server.askedFor("ChatFeed")).toHaveLength(2);
 });
 
-it("the feed resumes from its last event after the server closes the connection, as for an expired token", async () => {
+it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => server.breakFeed(new Unreachable()));
@@ -139,7 +139,7 @@ it("the feed resumes from its last event after the server closes the connection,
   expect(server.askedFor("ChatList")).toHaveLength(1);
 });
 
-it("an edit or a read mark is not lost to a conversation that the server sent before it", async () => {
+it("an edit or a read mark is not overwritten by a conversation that the server sent before it", async () => {
   const withAnna = chat("c1", ben, message("c1", 3, anna));
   const answer = conversation(withAnna, [message("c1", 3, anna)]);
   const server = await annaSubscribes({ ChatList: () => chatList([withAnna]), Conversation: () => answer });
@@ -154,7 +154,7 @@ it("an edit or a read mark is not lost to a conversation that the server sent be
   expect(seen?.messages.edges.map(({ node }) => node.content)).toEqual(["Edited"]);
 });
 
-it("a chat is put on top even if a fetched conversation has already counted its new message", async () => {
+it("a chat moves to the top even if a fetched conversation has already counted its new message", async () => {
   const counted = chat("c2", carla, message("c2", 3, carla), { unreadCount: 1, readUpTo: 2 });
   const server = await annaSubscribes({ Conversation: () => conversation(counted, [message("c2", 3, carla)]) });
   await act(() => server.client.query({ query: ConversationDocument, variables: { id: "c2" } }));
@@ -175,7 +175,7 @@ it("the feed resumes from its last event when it is mounted again", async () => 
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
 });
 
-it("the feed gets an event again when it is remounted before the event's chat was refetched", async () => {
+it("the feed gets an event again if it is remounted before the event's chat has been refetched", async () => {
   const server = await annaSubscribes({ ChatAfresh: () => new Promise(() => undefined) });
   act(() => server.push(sent(message("c9", 8, carla))));
   await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
@@ -184,7 +184,7 @@ it("the feed gets an event again when it is remounted before the event's chat wa
   await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
 });
 
-it("only messages that Anna has not read and that have not been removed since are announced", async () => {
+it("only messages that Anna has not read and that have not been removed are announced", async () => {
   const removed = message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });
   const chatWithBen = chat("c1", ben, message("c1", 5, ben), { unreadCount: 2, readUpTo: 3 });
   const server = await annaSubscribes({ ChatList: () => chatList([chatWithBen, withCarla]) });
@@ -226,7 +226,7 @@ describe("a feed whose cursor the server can't resume from", () => {
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
-    // The log was restored without her second message, and this other message has taken its number.
+    // The log was restored without Carla's second message, and this other message has taken its number.
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));

@@ -38,7 +38,8 @@ function useInbox(): ChatInbox {
         connection: { isUp: isConnected, watch: watchConnection },
         fetchList: async (isFresh) => {
           const data = dataOrThrow(await (isFresh ? refetch() : fetchList()));
-          // Writing the list to the cache is a long task. Subscribe in a separate one, so that typing isn't held up.
+          // Writing the list to the cache is a long task. Subscribing runs in a separate task, so that typing isn't
+          // held up.
           await ownTask();
           return data;
         },
@@ -53,7 +54,7 @@ function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readon
   return data;
 }
 
-/** A single subscription to the feed, starting after its cursor. */
+/** Keeps a single subscription to the feed open, starting after its cursor. */
 function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
   useSubscription(ChatFeedDocument, {
     variables: { after: subscription.after },

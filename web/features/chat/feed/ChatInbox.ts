@@ -22,7 +22,7 @@ import {
 } from "./inboxCache";
 import { notifyArrival } from "../notices/arrivals";
 
-/** The number of events to keep for reapplying them on top of responses that the server sent before them. */
+/** The number of events to keep. They are applied again on top of responses that the server sent before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
@@ -31,9 +31,9 @@ const maxDelayMs = 15_000;
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
-  /** The chat list, from the cache unless `isFresh`. */
+  /** Fetches the chat list, from the cache unless `isFresh`. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
-  /** One chat, bypassing the cache; never called concurrently. */
+  /** Fetches one chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<ChatAfreshQuery>;
   /** Called with the viewer's id once the list is loaded. */
   readonly onViewer: (viewerId: string) => unknown;
@@ -72,7 +72,7 @@ export class ChatInbox {
     return chatSessionOf(this.client);
   }
 
-  /** The subscription to keep open now; null if none. */
+  /** Returns the subscription to keep open now; null if there is none. */
   readonly subscription = (): FeedSubscription | null => this.current;
 
   /** Calls the listener when `subscription` changes, until the returned function is called. */
@@ -85,14 +85,14 @@ export class ChatInbox {
   start(): () => void {
     this.stopped = false;
     this.guardAgainstStaleResponses();
-    // graphql-ws would resubscribe with the old cursor, so a lost connection gets a new subscription instead.
+    // If graphql-ws resubscribed, it would use the old cursor, so a lost connection gets a new subscription instead.
     const { connection } = this.dependencies;
     this.stops.add(connection.watch(() => !connection.isUp() && this.current !== null && this.subscribe()));
     this.session.outbox.resume();
     void this.loadAndSubscribe(false);
     return () => {
       this.stopped = true;
-      // The cache lacks the events of these chats: the next inbox must get them again.
+      // The cache lacks the events of the chats being refetched, so the next inbox must get them again.
       if (this.fetching.size > 0) this.session.feedCursor = null;
       this.stops.forEach((stop) => stop());
       this.stops.clear();
@@ -133,7 +133,7 @@ export class ChatInbox {
     this.retryLater(() => (canResume ? this.subscribe() : this.startOver()));
   }
 
-  /** The server can't resume from the cursor, so refetch the list and open conversations. */
+  /** Refetches the list and open conversations, because the server can't resume from the cursor. */
   private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);
@@ -203,7 +203,7 @@ export class ChatInbox {
     });
   }
 
-  /** A response may predate events that have already been applied here; apply them again on top of it. */
+  /** Reapplies events on top of a response that the server sent before them. */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,

@@ -7,7 +7,7 @@ type SeenMessage = { readonly id: string; readonly seq: number };
 
 /**
  * Reports how far one chat has been read: at most once per interval, and only once per message, except that the newest
- * one is retried until it is stored. `send` resolves to whether the server's response is final.
+ * one is retried until the server has stored the report. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   private newestSeq = 0;
@@ -17,7 +17,7 @@ export class ReadReporter {
 
   constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
 
-  /** Reports a message that the viewer has seen; returns false if it or a newer one was reported before. */
+  /** Reports a message that the viewer has seen; returns false if this or a newer message was reported before. */
   report(message: SeenMessage): boolean {
     if (message.seq <= this.newestSeq) return false;
     this.newestSeq = message.seq;

@@ -9,7 +9,7 @@ const payload = (...codes: readonly string[]) => {
   return { readMessages: { __typename: "ReadMessagesPayload", userErrors } };
 };
 
-/** Anna has her chat with Ben open; the server's first responses are `answers`, then it accepts every report. */
+/** Opens Anna's chat with Ben; the server's first responses are `answers`, and then it accepts every report. */
 function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
   const left = [...answers];
   const server = fakeServer({ ReadMessages: () => left.shift()?.() ?? payload() });
@@ -40,7 +40,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("at most one message per interval is reported as read, and the last one always is", async () => {
+it("at most one message per interval is reported as read, but the last message always is", async () => {
   const { arrives, reported } = annaReads();
   [3, 4, 5].forEach(arrives);
   expect(reported()).toEqual(["c1-2"]);

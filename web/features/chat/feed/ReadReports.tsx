@@ -14,15 +14,13 @@ type ReadReportsProps = {
   readonly known: Known;
 };
 
-/**
- * The server's read mark for the viewer, and its unread count, which may include messages that they have already read.
- */
+/** The server's read mark and unread count for the viewer. The count may include messages that they have read since. */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
- * focused. Messages they have seen are reported even if they then leave. Messages that arrive while it is visible and
- * focused do not count as unread. Renders nothing; needs a `key` per chat.
+ * focused. A message that the viewer has seen is reported even if they then leave the chat. Messages that arrive while
+ * the page is visible and focused do not count as unread. Renders nothing; needs a `key` per chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

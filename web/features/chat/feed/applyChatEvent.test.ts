@@ -47,7 +47,7 @@ describe("Anna's inbox", () => {
     });
   });
 
-  it("shows a message that the counts already include as the chat's last one", () => {
+  it("shows a message as the chat's last one even if the counts already include it", () => {
     const counted = inbox({ chats: { c2: chat("c2", { lastSeq: 3, unreadCount: 1 }) } });
     const { state, incomplete } = applyChatEvent(counted, sent("c2", 3, ben));
     expect(incomplete).toBe(false);
@@ -55,20 +55,20 @@ describe("Anna's inbox", () => {
     expect(state.chats.c2).toMatchObject({ lastSeq: 3, unreadCount: 1, lastMessage: message("c2", 3, ben) });
   });
 
-  it("does not count messages in the chat that she is looking at as unread", () => {
+  it("does not count messages in the chat that Anna is looking at as unread", () => {
     const { state } = applyChatEvent(inbox({ attendedId: "c2" }), sent("c2", 3, ben));
     expect(state.chats.c2?.unreadCount).toBe(0);
     expect(state.order).toEqual(["c2", "c1"]);
   });
 
-  it("marks a chat as read when she sends a message in it from any device", () => {
+  it("marks a chat as read when Anna sends a message in it from any device", () => {
     const waiting = inbox({ chats: { c2: chat("c2", { unreadCount: 3 }) } });
     const { state } = applyChatEvent(waiting, sent("c2", 3, anna));
     expect(state.chats.c2).toMatchObject({ unreadCount: 0, readUpTo: 3, counterpartReadUpTo: 0 });
     expect(state.order).toEqual(["c2", "c1"]);
   });
 
-  it("clears the unread count when she reads on another device", () => {
+  it("clears the unread count when Anna reads on another device", () => {
     const waiting = inbox({
       chats: { c2: chat("c2", { lastSeq: 5, unreadCount: 3, lastMessage: message("c2", 5, ben) }) },
     });
@@ -78,21 +78,21 @@ describe("Anna's inbox", () => {
     expect(incomplete).toBe(false);
   });
 
-  it("is incomplete when she has read only some of the unread messages", () => {
+  it("is reported as incomplete when Anna has read only some of the unread messages", () => {
     const waiting = inbox({
       chats: { c2: chat("c2", { lastSeq: 5, unreadCount: 3, lastMessage: message("c2", 5, ben) }) },
     });
     expect(applyChatEvent(waiting, read("c2", 6, anna, 3)).incomplete).toBe(true);
   });
 
-  it("moves Ben's read mark forward when he reads, never back", () => {
+  it("moves Ben's read mark forward when he reads, but never back", () => {
     const once = applyChatEvent(inbox(), read("c1", 3, ben, 2)).state;
     expect(once.chats.c1).toMatchObject({ lastSeq: 3, counterpartReadUpTo: 2, unreadCount: 0 });
     const twice = applyChatEvent(once, read("c1", 4, ben, 1)).state;
     expect(twice.chats.c1).toMatchObject({ lastSeq: 4, counterpartReadUpTo: 2 });
   });
 
-  it("takes over the count when she marks messages as unread", () => {
+  it("adopts the event's unread count when Anna marks messages as unread", () => {
     const marked = (unreadCount: number, lastSeq: number): FeedItem => ({
       chatId: "c2",
       seq: 3,
@@ -112,7 +112,7 @@ describe("Anna's inbox", () => {
     expect(state.order).toEqual(["c1", "c2"]);
   });
 
-  it("puts a new chat on top", () => {
+  it("puts a new chat at the top", () => {
     const started: FeedItem = {
       chatId: "c3",
       seq: 1,
@@ -121,7 +121,7 @@ describe("Anna's inbox", () => {
     const { state } = applyChatEvent(inbox(), started);
     expect(state.order).toEqual(["c3", "c1", "c2"]);
     expect(state.chats.c3?.unreadCount).toBe(1);
-    // It already includes the first message.
+    // The chat already includes the first message.
     expect(applyChatEvent(state, sent("c3", 2, ben)).state).toBe(state);
   });
 
@@ -132,7 +132,7 @@ describe("Anna's inbox", () => {
     ["an ephemeral event", { chatId: "c9", seq: 0, event: { type: "Uncounted" } }],
     ["the start of a known chat", { chatId: "c1", seq: 1, event: { type: "ChatStarted", chat: chat("c1") } }],
   ];
-  it.each(repeats)("leaves the state unchanged for %s", (_story, item) => {
+  it.each(repeats)("is left unchanged by %s", (_story, item) => {
     const before = inbox();
     expect(applyChatEvent(before, item)).toEqual({ state: before, incomplete: false });
   });
@@ -142,7 +142,7 @@ describe("Anna's inbox", () => {
     ["an event is missing before a read event", read("c1", 9, ben, 8)],
     ["the chat is not in the loaded list", sent("c9", 3, ben)],
   ];
-  it.each(gaps)("leaves the state unchanged and is incomplete when %s", (_story, item) => {
+  it.each(gaps)("is left unchanged and reported as incomplete when %s", (_story, item) => {
     const before = inbox();
     expect(applyChatEvent(before, item)).toEqual({ state: before, incomplete: true });
   });
@@ -155,7 +155,7 @@ describe("any conversation between two people", () => {
     { maxLength: 40 },
   );
 
-  /** The log of their events and, after each one, the chat as a fresh fetch would show it to Anna. */
+  /** Returns the log of the events and, after each event, the chat as a fresh fetch would show it to Anna. */
   function history(done: readonly Step[]): { readonly item: FeedItem; readonly fresh: ChatState }[] {
     const log: { item: FeedItem; fresh: ChatState }[] = [];
     const marks: Record<string, number> = { [anna]: 2, [ben]: 0 };

@@ -70,13 +70,15 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
   }
 }
 
-/** A fetched conversation contains all counts, but not the list's last message. */
+/**
+ * Updates only the last message and the chat's position, because a fetched conversation has already updated the counts.
+ */
 function afterKnown(state: InboxState, chatId: string, chat: ChatState, event: FeedEvent): InboxState {
   if (event.type !== "MessageSent" || event.message.seq <= chat.lastMessage.seq) return state;
   return toTop(withChat(state, chatId, { ...chat, lastMessage: event.message }), chatId);
 }
 
-/** Sending also moves the author's own read mark: replying implies having read what came before. */
+/** Also moves the author's own read mark, because replying implies having read what came before. */
 function afterMessage(
   { viewerId, attendedId }: InboxState,
   chatId: string,
@@ -92,7 +94,7 @@ function afterRead(chat: ChatState, upTo: number, update: (next: Partial<ChatSta
   const readAll = upTo >= chat.lastMessage.seq;
   return {
     state: update({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
-    // Read on another device while newer messages arrived; only the server knows how many are unread.
+    // The viewer read on another device while newer messages arrived; only the server knows how many are unread.
     incomplete: !readAll && chat.unreadCount > 0,
   };
 }

@@ -9,7 +9,7 @@ import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 
-/** The state that the chat screens and the feed share for the lifetime of the page. */
+/** State that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
   readonly outbox: Outbox;
   /** Sets the function that sends the outbox's messages. */
@@ -28,7 +28,7 @@ type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
-/** The client's chat session for the logged-in user, created on first use. */
+/** Returns the chat session of the client's logged-in user, which is created on first use. */
 export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {

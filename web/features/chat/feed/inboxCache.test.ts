@@ -6,7 +6,7 @@ import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./in
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 
-/** Anna's page: her list with unread counts, the number in the header, and the open conversation with Ben. */
+/** Sets up Anna's page: her list with unread counts, the number in the header, and the open conversation with Ben. */
 function annasPage({
   more = {},
   attendedId = null,
@@ -41,7 +41,7 @@ function annasPage({
   };
 }
 
-it("a new message immediately appears at the top of the list, in the header's count and in the conversation", () => {
+it("a new message immediately updates the top of the list, the header's count and the conversation", () => {
   const page = annasPage();
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
   expect(page.happens(sent(message("c2", 3, carla)))).toBe(true);
@@ -72,7 +72,7 @@ it("a message is added to the conversation even if a newer list has already coun
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
 });
 
-it("applying an event changes nothing and returns false when an earlier event is missing", () => {
+it("an event changes nothing and `applyToCache` returns false when an earlier event is missing", () => {
   const page = annasPage();
   expect(page.happens(sent(message("c1", 6, ben)))).toBe(false);
   expect(page.list()).toEqual(["c1 c1-3 (1)", "c2 c2-2 (0)"]);
@@ -95,7 +95,7 @@ it("the unread count is cleared when Anna reads on another device", () => {
   expect(page.header()).toBe(0);
 });
 
-it("the header's count is adjusted by the change while not all chats are loaded", () => {
+it("the header's count changes by the same amount as the chat's while not all chats are loaded", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));
   expect(page.header()).toBe(8);

@@ -14,7 +14,7 @@ import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "
 /** An event as delivered by the subscription. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
 export type Message = Unmasked<Inbox_MessageFragment>;
-/** The inbox's viewer and the chat that they are looking at. */
+/** The viewer, and the chat that they are looking at. */
 export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };
 
 const chatRef = (id: string) => ({ __typename: "Chat", id }) as const;
@@ -31,11 +31,11 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
   const { state, incomplete } = applyChatEvent(before, asFeedItem(item));
   cache.batch({
     update: () => {
-      // Add the message to the history even if a newer list has already counted it.
+      // The message is added to the history even if a newer list has already counted it.
       if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
-      // A fetched conversation may have changed its chat's count, but not the total.
+      // A fetched conversation may have changed the chat's count, but not the total.
       if (state === before) return countUnread(cache, 0);
       if (event.__typename === "ChatStarted") {
         cache.writeFragment({ fragment: Inbox_NewChatFragmentDoc, fragmentName: "Inbox_newChat", data: event.chat });
@@ -50,7 +50,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
 }
 
 /**
- * Inserts a stored message into its chat's history, in order and once; if that isn't loaded, only writes the message.
+ * Inserts a stored message into its chat's history, in order and once. Without a loaded history, only writes the
+ * message to the cache.
  */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
@@ -87,7 +88,7 @@ function isOutdated(cache: ApolloCache, message: Message): boolean {
 const changesOf = ({ editedAt, removedAt }: Pick<Message, "editedAt" | "removedAt">): number =>
   removedAt !== null ? 2 : editedAt !== null ? 1 : 0;
 
-/** Whether the viewer has not read a message, as far as the cache knows, and it was not edited or removed since. */
+/** Returns whether, as far as the cache knows, a message is unread and has not been edited or removed since. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
   const readUpTo = readChat(cache, message.chatId)?.readUpTo ?? 0;
   return message.seq > readUpTo && !isOutdated(cache, message);
@@ -119,7 +120,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // No cursor, so that a moved chat is not mistaken for the end of the loaded pages.
+        // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
         const edge = { __typename: "ChatEdge", node };
         return { ...list, edges: others.toSpliced(index < 0 ? others.length : index, 0, edge) };
       },
@@ -127,30 +128,30 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
   });
 }
 
-/** The sequence number of the newest event in the cached chat; undefined if the chat is not cached. */
+/** Returns the sequence number of the newest event in the cached chat; undefined if the chat is not cached. */
 export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefined {
   return readChat(cache, chatId)?.lastSeq;
 }
 
-/** The id of the newest message in the cached chat; undefined if the chat is not cached. */
+/** Returns the id of the newest message in the cached chat; undefined if the chat is not cached. */
 export function lastMessageOf(cache: ApolloCache, chatId: string): string | undefined {
   return readChat(cache, chatId)?.lastMessage.id;
 }
 
-/** Whether any of the chat's history is loaded. */
+/** Returns whether any of the chat's history is loaded. */
 export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
 }
 
-/** Evicts all histories: visible ones are refetched immediately, others when they are opened. */
+/** Evicts all histories: visible ones are refetched immediately, others when their chats are opened. */
 export function forgetHistories(cache: ApolloCache): void {
   const keys = keysOfChats(cache);
   cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
 }
 
 /**
- * Evicts `lastSeq` of all chats except these, after the log itself may have lost events: if it is too high, new events
- * look like known ones. Without it, a chat is refetched on its next event.
+ * Evicts `lastSeq` of all chats except these, for the case that the log itself has lost events: if `lastSeq` is too
+ * high, new events look like known ones. Without `lastSeq`, a chat is refetched on its next event.
  */
 export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));

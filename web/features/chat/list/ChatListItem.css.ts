@@ -48,7 +48,7 @@ export const time = style({
   marginLeft: "auto",
   color: color.inkMuted,
   selectors: {
-    // The button that marks the chat as read or unread takes its place.
+    // The button that marks the chat as read or unread replaces the unread count.
     [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { visibility: "hidden" },
   },
 });
@@ -60,7 +60,7 @@ export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const draft = style({ color: color.danger, fontWeight: weight.strong });
 export const sign = style({ display: "inline-block", verticalAlign: "-2px", marginRight: space[4] });
 
-/* Doubles the class to outrank the button's own styles regardless of source order. */
+/* The class is doubled to outrank the button's own styles regardless of source order. */
 export const mark = style({
   selectors: {
     "&&": {

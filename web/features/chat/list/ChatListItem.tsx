@@ -40,7 +40,9 @@ export function ChatListItem({
   readonly inTabOrder: boolean;
   /** Opens the chat in place; without it, the link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** Closes the open chat after it is marked as unread; otherwise it would immediately be marked as read again. */
+  /**
+   * Closes the open chat after it is marked as unread; otherwise the chat would immediately be marked as read again.
+   */
   readonly onLeave?: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({
@@ -70,7 +72,7 @@ export function ChatListItem({
       className={css.frame}
       data-held={held || undefined}
       onPointerLeave={() => setHeld(false)}
-      // A long press, for devices that can't hover.
+      // Handles a long press, for devices that can't hover.
       onContextMenu={(event) => {
         if (window.matchMedia("(hover: hover)").matches) return;
         event.preventDefault();

@@ -22,7 +22,7 @@ export const row = style({
   height,
   padding: `1px ${space[8]}`,
 });
-/* Chats that change places are animated at the top of the list; farther down nothing may move. */
+/* Chats that change places are animated at the top of the list; farther down, nothing may move. */
 export const moving = style({});
 globalStyle(`${moving} > ${row}`, {
   "@media": { [motionAllowed]: { transition: `transform ${motion.slow} ${motion.ease}` } },

@@ -25,7 +25,7 @@ import { rowHeight, useListWindow } from "./useListWindow";
 /** A chat that can be rendered as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** Moves the focus to a chat's row, or to the row that last had it. */
+/** The handle that moves the focus to a chat's row, or to the row that last had it. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
 /** Props that every list of chat rows shares. */
@@ -38,15 +38,15 @@ export type ChatRowsProps = {
   /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;
-  /** Called with the row that has the focus, or null. */
+  /** Called with the row that has focus, or null. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
   /** Called when arrow up is pressed on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
 };
 
 /**
- * The rows of a chat list; only those near the viewport are rendered. One row is in the tab order; the arrow keys,
- * Home, End and the page keys move from it. Rows that are inserted above do not shift the visible ones.
+ * The rows of a chat list; only those near the viewport are rendered. Only one row is in the tab order; from there, the
+ * arrow keys, Home, End and the page keys move the focus. Rows that are inserted above do not shift the visible ones.
  */
 export function ChatRows({
   chats,
@@ -63,7 +63,7 @@ export function ChatRows({
 }: ChatRowsProps & {
   readonly chats: readonly RowChat[];
   readonly label: string;
-  /** Whether these are all the chats. */
+  /** Whether the list contains all chats. */
   readonly isWhole: boolean;
   /** Fetches the next page. */
   readonly more?: (() => Promise<unknown>) | null;
@@ -171,7 +171,7 @@ export function ChatRows({
   );
 }
 
-/** The id of the chat whose row contains the event's target. */
+/** Returns the id of the chat whose row contains the event's target. */
 function chatOf({ target }: { readonly target: EventTarget }): string | null {
   return (target instanceof Element && target.closest("li")?.dataset.chat) || null;
 }

@@ -7,7 +7,7 @@ it("a repeated chat is listed once, at its first position", () => {
   expect(ids(withoutDuplicates([chat("b"), chat("a"), chat("b"), chat("c")]))).toBe("b a c");
 });
 
-it("the unread list shows loaded chats first, then the ones the server found", () => {
+it("the unread list shows loaded chats first, then those that the server found", () => {
   const loaded = [chat("a"), chat("b", 2), chat("c", 1)];
   const found = [chat("c", 1), chat("x", 4)];
   expect(ids(unreadChats(loaded, found, new Set()))).toBe("b c x");
@@ -19,7 +19,7 @@ it("the unread tally counts chats, not messages, and indicates whether there may
   expect(tallyUnread(known, 9)).toEqual({ chats: 3, isExact: false });
 });
 
-it("the unread list drops chats that have been read, except those to keep", () => {
+it("the unread list drops chats that have been read, except those that it is told to keep", () => {
   const loaded = [chat("a"), chat("b", 2)];
   const found = [chat("x"), chat("y", 1)];
   expect(ids(unreadChats(loaded, found, new Set(["a"])))).toBe("a b y");

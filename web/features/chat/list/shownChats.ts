@@ -7,15 +7,15 @@ export type ShownChat = {
   readonly counterpart: { readonly displayName: string };
 };
 
-/** Keeps each chat's first occurrence: a chat that moves up while a page is loading appears in that page again. */
+/** Keeps each chat's first occurrence: if a chat moves up while a page is loading, that page contains it again. */
 export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]): readonly Chat[] {
   const seen = new Set<string>();
   return chats.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**
- * The chats with unread messages: first the loaded ones, then those that the server found farther down. The chats in
- * `kept` stay listed after they are read, so that none disappears while the user is working with it.
+ * Returns the chats with unread messages: first the loaded ones, then those that the server found farther down. The
+ * chats in `kept` stay listed after they are read, so that none disappears while the user is working with it.
  */
 export function unreadChats<Chat extends ShownChat>(
   loaded: readonly Chat[],
@@ -26,8 +26,8 @@ export function unreadChats<Chat extends ShownChat>(
 }
 
 /**
- * The number of chats with unread messages, given the known chats and the number of unread messages in all chats.
- * `isExact` is false if more such chats are farther down.
+ * Counts the chats with unread messages, given the known chats and the number of unread messages in all chats.
+ * `isExact` is false if there are more unread chats farther down.
  */
 export function tallyUnread(known: readonly ShownChat[], unreadMessages: number) {
   const unread = withoutDuplicates(known).filter(({ unreadCount }) => unreadCount > 0);
@@ -35,7 +35,7 @@ export function tallyUnread(known: readonly ShownChat[], unreadMessages: number)
   return { chats: unread.length, isExact: messages >= unreadMessages };
 }
 
-/** The chats where each word of the search starts a word of the counterpart's name; the server uses the same rule. */
+/** Finds the chats where each word of the search starts a word of the counterpart's name, like the server does. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);
   return chats.filter(({ counterpart }) => {

@@ -9,8 +9,8 @@ export type ChatFilter = "all" | "unread";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The viewer's loaded chats, newest message first, kept up to date by the feed. The chats in `kept` stay in the unread
- * list after they are read.
+ * Returns the viewer's loaded chats, newest message first, kept up to date by the feed. The chats in `kept` stay in the
+ * unread list after they are read.
  */
 export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string> = none) {
   const all = useQuery(ChatListDocument);

@@ -49,7 +49,7 @@ export function useListWindow(
   return shown;
 }
 
-/** The height of one row in a list, in pixels; 0 while the list has no rows. */
+/** Returns the height of one row in a list, in pixels; 0 while the list has no rows. */
 export function rowHeight(list: HTMLElement | null, count: number): number {
   return list === null || count === 0 ? 0 : list.offsetHeight / count;
 }

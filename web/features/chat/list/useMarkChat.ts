@@ -12,16 +12,16 @@ type Markable = {
 };
 
 /**
- * Marks a chat as read or, if nothing is unread, the counterpart's last message as unread. It is shown as read
- * immediately, and as unread again if that fails; the feed delivers the result to all tabs, including this one. A
- * failure is shown in a toast.
+ * Returns a function that marks a chat as read or, if nothing is unread, the counterpart's last message as unread. The
+ * chat is shown as read immediately, and as unread again if the request fails; the feed delivers the result to all
+ * tabs, including this one. A failure is shown in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
   const { cache } = useApolloClient();
   const [fetchChat] = useLazyQuery(ChatToMarkDocument, { fetchPolicy: "no-cache" });
   const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
   const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
-  /** Returns whether the server marked it. */
+  /** Marks a chat; resolves to whether the server accepted that. */
   const mark = async ({ id, counterpart }: Markable, isUnread: boolean): Promise<boolean> => {
     try {
       const { data: found, error } = await fetchChat({ variables: { id } });
@@ -53,7 +53,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
 
 /**
  * Shows a chat as read until the returned function is called, on top of the counts that the feed keeps up to date.
- * Afterward, it stays read if the server marked it, unless newer events have already updated its count.
+ * Afterward, the chat stays read if the server marked it, unless newer events have already updated its count.
  */
 function showAsRead(cache: ApolloCache, chatId: string): (isMarked: boolean) => void {
   const layer = `read:${chatId}`;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "./copy";
 import * as css from "./MutedMark.css";
 
-/** Marks a chat as muted, beside its counterpart's name. */
+/** The icon beside the counterpart's name that shows that a chat is muted. */
 export function MutedMark() {
   return (
     <span className={css.mark} title={copy.muted}>

@@ -1,7 +1,7 @@
 import { MutedChatsDocument } from "../../../graphql/generated/graphql";
 import type { ApolloClient } from "../../../graphql/hooks";
 
-/** Whether the viewer has muted a chat; false if that can't be determined. */
+/** Returns whether the viewer has muted a chat; false if that can't be determined. */
 export async function isMuted(client: ApolloClient, chatId: string): Promise<boolean> {
   try {
     const { data } = await client.query({ query: MutedChatsDocument });

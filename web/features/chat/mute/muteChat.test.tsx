@@ -18,7 +18,7 @@ const payload = (now: ReturnType<typeof settings> | null, ...userErrors: readonl
   settings: now,
   userErrors,
 });
-/** A response that resolves when the test calls `respond`. */
+/** Creates a response that resolves when the test calls `respond`. */
 function aResponse() {
   let respond: (data: Readonly<Record<string, unknown>>) => void = () => undefined;
   const response = new Promise<Readonly<Record<string, unknown>>>((resolve) => (respond = resolve));

@@ -12,7 +12,10 @@ import { useMutedChats } from "./useMutedChats";
 
 type Payload = MuteChatMutation["payload"];
 
-/** Mutes or unmutes a chat. The screen shows it immediately, and reverts it with a toast if the server rejects it. */
+/**
+ * Returns a function that mutes or unmutes a chat. The screen shows the change immediately; if the server rejects it, a
+ * toast says so and the change is reverted.
+ */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
   const known = useMutedChats();
   const [mute] = useMutation(MuteChatDocument);

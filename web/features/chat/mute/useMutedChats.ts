@@ -3,7 +3,7 @@ import { useQuery } from "../../../graphql/hooks";
 
 const none: readonly string[] = [];
 
-/** The ids of the chats that the viewer has muted; none while they are not known. */
+/** Returns the ids of the chats that the viewer has muted; empty until they are known. */
 export function useMutedChats(): readonly string[] {
   return useQuery(MutedChatsDocument).data?.viewer?.notificationSettings.mutedChatIds ?? none;
 }

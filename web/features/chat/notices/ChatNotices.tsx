@@ -11,7 +11,7 @@ import { useUnreadIcon } from "./useUnreadIcon";
 
 /**
  * Announces new messages on every page: with browser notifications, on the icons of the tab and the app, and to screen
- * readers. An open conversation announces its own messages.
+ * readers. An open conversation announces new messages itself.
  */
 export function ChatNotices() {
   const client = useApolloClient();
@@ -30,7 +30,7 @@ export function ChatNotices() {
   return (
     <VisuallyHidden>
       <span role="status">
-        {/* Screen readers announce an element only when it changes, so the key gives each message its own. */}
+        {/* Screen readers announce an element only when it changes, so the key gives each message its own element. */}
         <span key={announced.id}>{announced.text}</span>
       </span>
     </VisuallyHidden>

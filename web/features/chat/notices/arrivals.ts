@@ -1,5 +1,7 @@
 import type { Message } from "../feed/inboxCache";
 import { clientListeners } from "./clientListeners";
 
-/** `watchArrivals` calls a listener for every message that the viewer receives, which `notifyArrival` reports. */
+/**
+ * `notifyArrival` reports a message that the viewer has received; `watchArrivals` calls a listener for each of them.
+ */
 export const { watch: watchArrivals, notify: notifyArrival } = clientListeners<Message>();

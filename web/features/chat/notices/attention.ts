@@ -1,4 +1,4 @@
 import { clientListeners } from "./clientListeners";
 
-/** `watchAttention` calls a listener with the chat whenever the viewer looks at one, which `notifyAttention` reports. */
+/** `notifyAttention` reports that the viewer is looking at a chat; `watchAttention` calls a listener with that chat. */
 export const { watch: watchAttention, notify: notifyAttention } = clientListeners<string>();

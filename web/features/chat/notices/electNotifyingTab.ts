@@ -1,13 +1,13 @@
 import { pause } from "../../../ui/data/scheduling";
 
-/** The time in milliseconds for which an election is valid: other tabs may receive the same event this much later. */
+/** The time for which an election is valid, in milliseconds. Other tabs may receive the same event this much later. */
 const holdMs = 30_000;
 /** The time that hidden tabs wait for a visible one, in milliseconds. */
 const hiddenDelayMs = 400;
 
 /**
- * Whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the user
- * already sees the event (`isSeen`) takes part too; if it wins, no tab notifies.
+ * Returns whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the
+ * user already sees the event (`isSeen`) takes part too; if that tab wins, no tab notifies the user.
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
   if (!isSeen()) await pause(hiddenDelayMs);

@@ -36,7 +36,7 @@ const locks = new Set<string>();
 /** The number of times that a tab has requested the notification lock. */
 let claims = 0;
 const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
-  // The lock that every tab in front shares.
+  // Every tab that is in front shares this lock.
   if (mode === "shared") return Promise.resolve();
   claims += 1;
   const isFree = !locks.has(name);
@@ -78,7 +78,7 @@ async function annaOpensTab(answers: Answers = {}) {
 const announcement = () => screen.queryByText("New message from Ben S.");
 const claimed = (times: number) => waitFor(() => expect(claims).toBe(times));
 
-it("the notifications button asks for permission only when clicked, and can turn them off again", async () => {
+it("the notifications button asks for permission only when clicked, and can turn notifications off again", async () => {
   const { user } = await annaOpensTab();
   expect(FakeNotification.requestPermission).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Turn on notifications" }));
@@ -122,7 +122,7 @@ it("a notification closes once its chat is viewed, without the window losing and
 describe("a tab with a service worker", () => {
   beforeEach(() => void (FakeNotification.permission = "granted"));
 
-  it("notifies through it, so that it handles the click, and closes the notification once the chat is viewed", async () => {
+  it("shows notifications through the worker, which handles clicks, and closes them once the chat is viewed", async () => {
     const worker = fakeServiceWorker();
     const { server } = await annaOpensTab();
     act(() => server.push(sent(message("c1", 4, ben))));
@@ -134,7 +134,7 @@ describe("a tab with a service worker", () => {
     await waitFor(() => expect(worker.shown).toHaveLength(0));
   });
 
-  it("does not notify of a message that was already pushed to the device", async () => {
+  it("shows no notification for a message that was already pushed to the device", async () => {
     const { registration, shown } = fakeServiceWorker();
     const { server } = await annaOpensTab();
     await notify(registration, { chatId: "c1", seq: 4, title: "Ben S.", body: "Ben says 4", icon: "" });
@@ -145,7 +145,7 @@ describe("a tab with a service worker", () => {
     expect(shown.map(({ body }) => body)).toEqual(["Ben says 4", "Ben says 5"]);
   });
 
-  it("remembers the last notification of at most 50 chats", async () => {
+  it("remembers the last notification of each chat, for at most 50 chats", async () => {
     const { registration, remembered } = fakeServiceWorker();
     for (const index of Array(51).keys()) {
       await notify(registration, { chatId: `c${index}`, seq: 4, title: "Ben S.", body: "", icon: "" });

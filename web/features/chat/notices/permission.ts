@@ -7,9 +7,10 @@ export type NoticeState = "impossible" | "unasked" | "blocked" | "on" | "off";
 const key = "saywell-notifications";
 const listeners = new Set<() => void>();
 
-/** The current notification state of this device. */
+/** Returns the current notification state of this device. */
 export function noticeState(): NoticeState {
-  // Without Web Locks, tabs could not elect the one that notifies. Any browser with notifications has both.
+  // Without Web Locks, the tabs could not elect the one that notifies. Any browser with notifications has Web Locks
+  // too.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
   if (Notification.permission === "default") return "unasked";
@@ -30,7 +31,7 @@ export function turnNoticesOff(): void {
   notify();
 }
 
-/** The current notification state; rerenders when it changes. */
+/** Returns the current notification state; rerenders when it changes. */
 export function useNoticeState(): NoticeState {
   return useSyncExternalStore(watch, noticeState);
 }
@@ -39,7 +40,7 @@ function remember(choice: "on" | "off"): void {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage, the choice is lost with the page.
+    // Without storage, the choice is lost when the page is closed.
   }
 }
 

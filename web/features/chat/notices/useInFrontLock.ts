@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { inFrontLock } from "../../../serviceWorker/chatNotifications";
 
-/** Holds a lock while this tab is in front, so that the service worker knows that the user sees new messages there. */
+/**
+ * Holds a lock while this tab is in front, which lets the service worker know that the user sees new messages there.
+ */
 export function useInFrontLock(): void {
   useEffect(() => {
     if (!("locks" in navigator)) return;

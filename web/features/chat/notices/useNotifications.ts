@@ -16,9 +16,9 @@ import { noticeState } from "./permission";
 const maxCharacters = 140;
 
 /**
- * Shows a browser notification for each incoming message, if notifications are on and the chat is not being viewed: in
- * only one tab, at most one per chat, and not if the message was already pushed. Muted chats cause none. Clicking it
- * opens the chat, as clicking a push does; viewing the chat closes it.
+ * Shows a browser notification for each incoming message, if notifications are on and the chat is neither muted nor
+ * being viewed. Only one tab shows it, and not if the message was already pushed; each chat has at most one
+ * notification. Like a push, it opens the chat when clicked; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -54,7 +54,7 @@ export function useNotifications(): void {
       if (registration) await closeNotification(registration, chatId);
     };
     const closeQuietly = (chatId: string) => void closeSeen(chatId).catch(() => undefined);
-    // The browser may refuse, for example if its user has just blocked notifications.
+    // The browser may refuse to show the notification, for example if the user has just blocked notifications.
     const stopArrivals = watchArrivals(client, (message) => void show(message).catch(() => undefined));
     const stopAttention = watchAttention(client, closeQuietly);
     // The conversation may have been opened before this effect ran.
@@ -67,7 +67,7 @@ export function useNotifications(): void {
   }, [client]);
 }
 
-/** The service worker's registration, if it can show notifications. */
+/** Returns the service worker's registration if it can show notifications. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The SVG badge in the icon's lower right corner. */
+/** Draws the SVG badge in the icon's lower right corner. */
 const badge = (count: number): string => {
   const text = count > 99 ? "99+" : String(count);
   const size = text.length > 2 ? 10 : 13;
@@ -13,7 +13,7 @@ export const iconWith = (svg: string, count: number): string => svg.replace(/<\/
 
 let original: { readonly address: string; readonly svg: Promise<string> } | undefined;
 
-/** The page's original icon, fetched when first needed. */
+/** Returns the page's original icon, which is fetched when first needed. */
 function originalIcon(link: HTMLLinkElement): { readonly address: string; readonly svg: Promise<string> } {
   original ??= { address: link.href, svg: fetch(link.href).then((response) => response.text()) };
   return original;

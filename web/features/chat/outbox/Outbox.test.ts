@@ -2,7 +2,7 @@ import { maxLoadMs, Outbox, retryDelayMs, type Delivery } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
-/** A server that responds only when the test tells it to. */
+/** Creates a server that responds only when the test tells it to. */
 function slowServer() {
   const requests: { message: OutgoingMessage; answer: (delivery: Delivery) => void; fail: () => void }[] = [];
   const deliver = (message: OutgoingMessage) =>
@@ -12,7 +12,7 @@ function slowServer() {
   return { requests, deliver };
 }
 
-/** Anna's device: its disk and its connection to the server, shared by all tabs. */
+/** Creates Anna's device: its disk and its connection to the server, which all tabs share. */
 function annasDevice() {
   const disk = new Map<string, OutgoingMessage>();
   const reading = { fails: false, waitsFor: Promise.resolve() };
@@ -130,7 +130,7 @@ it("a chat's messages are sent one after the other, in order", async () => {
   expect(shown()).toEqual(["One: stored", "Two: sending"]);
 });
 
-it("a failed message and those after it are kept, and resent with the same keys", async () => {
+it("a failed message and the messages after it are kept, and resent with the same keys", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
@@ -177,7 +177,7 @@ it("a rejected message is kept with its reason, and the next one is sent", async
   expect([...device.disk.keys()]).toEqual(["key-2"]);
 });
 
-it("a message fails after ten seconds online without an acknowledgment, but a late one is accepted", async () => {
+it("a message fails after ten seconds online without an acknowledgment, but can still be acknowledged late", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
@@ -190,7 +190,7 @@ it("a message fails after ten seconds online without an acknowledgment, but a la
   expect(shown()).toEqual(["Hello: stored"]);
 });
 
-it("the messages queued behind one that is acknowledged after its timeout are sent", async () => {
+it("messages queued behind a timed-out message are sent once that message is acknowledged", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "One");
   outbox.send("ben", "Two");
@@ -229,7 +229,7 @@ it("a message is marked as stored when the feed delivers it before the response,
   expect(shown()).toEqual(["Hello: stored", "Ben: sending"]);
 });
 
-it("the outbox resumes after a reload in the same order and with the same keys", async () => {
+it("the outbox resumes sending after a reload, in the same order and with the same keys", async () => {
   const { outbox, device, server } = annasOutbox();
   device.setConnected(false);
   ["One", "Two", "Three"].forEach((text) => outbox.send("ben", text));
@@ -292,7 +292,7 @@ it("a message is sent even if the disk does not respond", async () => {
   expect(requests.map(({ message }) => message.content)).toEqual(["Hello"]);
 });
 
-it("the outbox resumes after a reload even if the disk responds late", async () => {
+it("the outbox resumes sending after a reload even if the disk responds late", async () => {
   const { outbox, device, server } = annasOutbox();
   device.setConnected(false);
   ["One", "Two"].forEach((text) => outbox.send("ben", text));
@@ -330,7 +330,7 @@ it("the outbox sends its messages in order even if the browser has deleted them 
   expect(requests.map(({ message }) => message.content)).toEqual(["One", "Two"]);
 });
 
-it("the outbox keeps its messages if the browser deletes them while they are being read", async () => {
+it("the outbox keeps its messages even if the browser deletes them from the disk while they are being read", async () => {
   const { outbox, shown, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "One");
@@ -346,7 +346,7 @@ it("the outbox keeps its messages if the browser deletes them while they are bei
   expect(shown()).toEqual(["One: sending"]);
 });
 
-it("a message that another page could not send is sent before the next one", async () => {
+it("a message that another page could not send is sent before the next message", async () => {
   const { outbox, device, server } = annasOutbox();
   outbox.send("ben", "One");
   await settled();

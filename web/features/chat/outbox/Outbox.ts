@@ -1,12 +1,16 @@
 import { startAckTimeout, type Connection } from "./ackTimeout";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
-/** The result of an attempt: the message's sequence number in its chat, or the reason why the server rejected it. */
+/**
+ * The result of an attempt to send: the message's sequence number in its chat, or the server's reason for rejecting it.
+ */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
 /** The delay before a failed message is retried while the connection is up, in milliseconds. */
 export const retryDelayMs = 15_000;
-/** The maximum time to wait for the store before sending, in milliseconds; then the messages in memory are sent. */
+/**
+ * The maximum time to wait for the store before sending, in milliseconds. After that, the messages in memory are sent.
+ */
 export const maxLoadMs = 2_000;
 
 export type OutboxDependencies = {
@@ -23,9 +27,9 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * The pending messages of each chat, in the order they were written; each waits for the one before it. They are kept in
- * the store until the server has them, so that they survive a reload and appear in all tabs. The tab that holds the
- * chat's lock sends them; retries use the same key. A rejected message stays until the user retries or deletes it.
+ * Holds the pending messages of each chat, in the order in which they were written; each waits for the one before it.
+ * The store keeps them until the server has them, so that they survive a reload and appear in all tabs. The tab that
+ * holds the chat's lock sends them; retries use the same key. Rejected messages stay until retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
@@ -34,7 +38,9 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
-  /** The keys of messages that were settled or discarded here: an older snapshot of the store must not restore them. */
+  /**
+   * The keys of messages that this tab has settled or discarded; an older snapshot of the store must not restore them.
+   */
   private readonly finished = new Set<string>();
 
   constructor(private readonly dependencies: OutboxDependencies) {
@@ -52,21 +58,21 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** The pending messages of a chat; the same array until something changes. */
+  /** Returns the pending messages of a chat; the same array until something changes. */
   of(chatId: string): readonly OutgoingMessage[] {
     return this.chats.get(chatId) ?? noMessages;
   }
 
-  /** The number of messages that the server has not confirmed. */
+  /** Returns the number of messages that the server has not confirmed. */
   readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
 
-  /** Whether closing the page would lose messages: neither the server nor the store has them. */
+  /** Returns whether closing the page would lose messages, because neither the server nor the store has them. */
   readonly mayLose = (): boolean =>
     [...this.chats.values()]
       .flat()
       .some(({ state, clientMessageId }) => state !== "stored" && !this.persisted.has(clientMessageId));
 
-  /** Resumes sending everything that is pending, as after a page load or a reconnect. */
+  /** Resumes sending all pending messages, for example after a page load or a reconnect. */
   resume(): void {
     void this.reload().then(() => this.sendAll());
   }
@@ -113,11 +119,11 @@ export class Outbox {
     this.finished.add(key);
     this.settled.get(key)?.();
     if (broadcast) void this.dependencies.store.remove(key, { what: "settled", chatId, key, seq });
-    // If its attempt had timed out, the messages after it are still waiting.
+    // If sending this message had timed out, the messages after it are still waiting.
     this.drain(chatId);
   }
 
-  /** Drops stored messages up to a sequence number: the loaded conversation contains them. */
+  /** Drops stored messages up to a sequence number, because the loaded conversation contains them. */
   forget(chatId: string, upTo: number): void {
     const others = this.of(chatId).filter(({ seq }) => seq === null || seq > upTo);
     if (others.length < this.of(chatId).length) this.setMessages(chatId, others);
@@ -135,11 +141,11 @@ export class Outbox {
     this.queued.add(chatId);
     void this.dependencies.withChatLock(chatId, async () => {
       this.queued.delete(chatId);
-      // In the meantime, another tab may have sent some of them or queued others before ours.
+      // In the meantime, another tab may have sent some of the messages or queued others before them.
       await this.reload();
       for (;;) {
         const next = this.of(chatId).find((message) => message.state === "sending" || isStuck(message));
-        // If a message failed without being rejected, the ones after it wait for it.
+        // The messages after a failed message wait for it, unless it was rejected.
         if (next?.state !== "sending") return;
         await this.attempt(next);
       }
@@ -158,7 +164,7 @@ export class Outbox {
     await Promise.race([answer, settled, timeout.over]);
     timeout.stop();
     this.settled.delete(clientMessageId);
-    // A late response still counts.
+    // The message fails for now, but a late response still counts.
     this.fail(message, null);
   }
 
@@ -182,12 +188,14 @@ export class Outbox {
     [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
   }
 
-  /** Merges the store's messages; if it takes too long, resolves without them and sends them once they are loaded. */
+  /**
+   * Merges the store's messages. If loading takes too long, resolves without them, and sends them once they are loaded.
+   */
   private async reload(): Promise<void> {
     const { persisted } = this;
     const before = new Set(persisted);
     const loading = this.dependencies.store.load().then((stored) => {
-      // If the store has lost messages in the meantime, those that it lacks were not settled.
+      // If the store has lost messages in the meantime, a message that is missing there was not necessarily settled.
       const expected = this.persisted === persisted ? before : new Set<string>();
       return stored !== null && this.merge(stored, expected);
     });
@@ -199,8 +207,8 @@ export class Outbox {
   }
 
   /**
-   * Adds other tabs' messages, and drops those that were in the store (`persisted`) and that other tabs have settled or
-   * discarded. Returns whether it added any.
+   * Adds other tabs' messages, and drops messages that were in the store (`persisted`) but that other tabs have since
+   * settled or discarded. Returns whether any were added.
    */
   private merge(stored: readonly OutgoingMessage[], persisted: ReadonlySet<string>): boolean {
     const storedKeys = new Set(stored.map(({ clientMessageId }) => clientMessageId));
@@ -220,7 +228,7 @@ export class Outbox {
       const others = this.of(message.chatId);
       if (others.some(({ clientMessageId }) => clientMessageId === message.clientMessageId)) continue;
       hasMore = true;
-      // No timer on this page will retry it.
+      // No timer on this page will retry a failed message from the store, so it is marked as sending.
       const all = [...others, isStuck(message) ? { ...message, state: "sending" as const } : message];
       this.setMessages(
         message.chatId,
@@ -230,7 +238,7 @@ export class Outbox {
     return hasMore;
   }
 
-  /** Whether this exact object is still in the list; otherwise the attempt no longer counts. */
+  /** Returns whether this exact object is still in the list; otherwise the attempt no longer counts. */
   private isCurrent(attempt: OutgoingMessage): boolean {
     return this.of(attempt.chatId).includes(attempt);
   }
@@ -251,7 +259,7 @@ export class Outbox {
   }
 }
 
-/** Whether a message failed without being rejected. */
+/** Returns whether a message failed without being rejected. */
 function isStuck({ state, reason }: OutgoingMessage): boolean {
   return state === "failed" && reason === null;
 }

@@ -14,7 +14,7 @@ const refusal = (code: string, reason: string) => ({
   userErrors: [{ __typename: "SendMessageUserError", code, reason }],
 });
 
-/** Anna writes "One" and "Two" to a server that rejects the first attempt with this error. */
+/** Lets Anna write "One" and "Two" to a server that rejects the first attempt with this error. */
 function annaWrites(code: string, reason: string) {
   let seq = 1;
   const server = fakeServer({
@@ -51,7 +51,7 @@ it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("a message rejected with %s is sent again
   expect(shown()).toEqual(["One: stored", "Two: stored"]);
 });
 
-it("the browser asks before it closes a page with messages that are neither on the server nor on the disk", async () => {
+it("the browser asks before closing a page with messages that are neither on the server nor on the disk", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   storeAccessToken("annas-token");
   annaWrites("TRY_AGAIN", "Try again in a moment.");
@@ -64,7 +64,7 @@ it("the browser asks before it closes a page with messages that are neither on t
   expect(asks()).toBe(false);
 });
 
-it("the next message is sent after one that the server rejects for its content", async () => {
+it("the next message is sent even if the server rejects the one before it for its content", async () => {
   const { sent, shown } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
   await after(retryDelayMs);
   expect(sent()).toEqual(["One", "Two"]);

@@ -5,12 +5,12 @@ import { readAccessToken } from "../../../graphql/session/accessToken";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
 
-/** The server's errors that are not about the message: sending it again later may succeed. */
+/** Error codes that are not about the message itself: sending the message again later may succeed. */
 const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
 
 /**
- * Sends the messages in the outbox, and asks for confirmation before closing the page would lose any of them. Mounted
- * wherever messages are written or resumed. Renders nothing.
+ * Sends the messages in the outbox, and asks for confirmation before the user closes a page whose messages would be
+ * lost. Mounted wherever messages are written or resumed. Renders nothing.
  */
 export function OutboxDelivery() {
   const client = useApolloClient();
@@ -30,7 +30,7 @@ export function OutboxDelivery() {
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // A user who has just logged out has already agreed to lose them.
+      // A user who has just logged out has already agreed to lose the messages.
       if (readAccessToken() !== null && chatSessionOf(client).outbox.mayLose()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);

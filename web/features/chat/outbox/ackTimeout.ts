@@ -3,18 +3,18 @@ export type Connection = {
   readonly isUp: () => boolean;
   /** Calls the listener after every change until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
-  /** Checks whether a connection that seems to be up is dead. */
+  /** Checks whether a connection that seems to be up is in fact dead. */
   readonly check: () => void;
 };
 
-/** A message fails if it gets no response for this long while the connection is up. */
+/** The time after which a message without a response fails while the connection is up, in milliseconds. */
 export const ackTimeoutMs = 10_000;
-/** Without a response for this long, the connection is checked. */
+/** The time without a response after which the connection is checked, in milliseconds. */
 const checkAfterMs = 3_000;
 
 /**
- * Starts a timeout: `over` resolves once the connection has been up for `ackTimeoutMs` without interruption, never
- * while it is down. `stop` cancels it.
+ * Starts a timeout: `over` resolves once the connection has been up without interruption for `ackTimeoutMs`. `stop`
+ * cancels the timeout.
  */
 export function startAckTimeout(connection: Connection): { readonly over: Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,23 +6,25 @@ export type OutgoingMessage = {
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
-  /** The time at which it was written, according to this device's clock; ISO 8601. */
+  /** The time at which the message was written, according to this device's clock; ISO 8601. */
   readonly writtenAt: string;
   /** A stored message stays in the outbox until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
-  /** The server's reason for rejecting it, as shown to the user; null if the message just didn't get through. */
+  /**
+   * The server's reason for rejecting the message, as shown to the user; null if the message just didn't get through.
+   */
   readonly reason: string | null;
-  /** Its sequence number in the chat; null until it is stored. */
+  /** The message's sequence number in the chat; null until the server has stored it. */
   readonly seq: number | null;
 };
 
-/** A change that a tab broadcasts to the others: a message was added, changed, discarded or stored by the server. */
+/** A change that a tab broadcasts to the others: a message was added, changed, discarded, or stored by the server. */
 export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };
 
 /**
- * Keeps messages until the server has them. If a message can't be kept, that is not an error: it is sent from memory.
+ * Keeps messages until the server has them. It is not an error if a message can't be kept: it is then sent from memory.
  */
 export type OutboxStore = {
   /** Returns the account's messages, ordered by key; null if they can't be read. */

@@ -1,8 +1,8 @@
 const tails = new Map<string, Promise<void>>();
 
 /**
- * Runs work on a chat's messages in one tab at a time. Without Web Locks, this holds only for calls in the same tab; if
- * two tabs then send the same message, the server recognizes its key.
+ * Runs work on a chat's messages in one tab at a time. Without Web Locks, only calls in the same tab exclude each
+ * other; if two tabs then send the same message, the server recognizes its key.
  */
 export async function withChatLock(chatId: string, work: () => Promise<void>): Promise<void> {
   if ("locks" in navigator) return navigator.locks.request(`saywell-chat-${chatId}`, () => work());

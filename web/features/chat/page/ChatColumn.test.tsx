@@ -61,7 +61,7 @@ async function annaOpens(address = "/dashboard/chat", answers: Answers = {}) {
   );
   const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
   await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
-  // The test has no style sheet to show hover-only buttons, so the pointer-events check is off.
+  // The test has no style sheet that would show hover-only buttons, so the pointer-events check is off.
   return { server, browser, user: userEvent.setup({ pointerEventsCheck: 0 }), push: server.push };
 }
 
@@ -103,7 +103,7 @@ describe("a row of the chat list", () => {
   it.each([
     ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
     ["the server rejects it", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
-  ])("counts its messages as unread again when it is marked as read but %s", async (_problem, response, text) => {
+  ])("counts its messages as unread again when marking it as read fails because %s", async (_problem, response, text) => {
     let respond: () => void = () => undefined;
     const { server, user } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((resolve) => (respond = () => resolve(response()))),
@@ -144,7 +144,7 @@ describe("a row of the chat list", () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
   });
 
-  it("shows why it can't be marked as unread", async () => {
+  it("shows the reason if it can't be marked as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       MarkUnread: () => ({ markUnread: { __typename: "ReadMessagesPayload", ...refusal } }),
     });
@@ -161,7 +161,7 @@ describe("a row of the chat list", () => {
     expect(rows()[2]).toHaveFocus();
   });
 
-  it("explains that a chat without messages from the counterpart can't be marked as unread", async () => {
+  it("explains that it can't be marked as unread without messages from the counterpart", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
     });
@@ -228,7 +228,7 @@ describe("the chat search", () => {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => chatList([withDora]),
     });
-    // Pasted in one step, because a pause between keystrokes would send an extra request.
+    // The text is pasted in one step, because a pause between keystrokes would send an extra request.
     await user.click(search());
     await user.paste("dora");
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
@@ -261,7 +261,7 @@ describe("the keyboard shortcuts", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Dóra N." })).toBeVisible();
   });
 
-  it("open the next and previous chat with Alt and an arrow, and close it on Escape", async () => {
+  it("open the next and previous chat with Alt and an arrow, and close the open chat on Escape", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");

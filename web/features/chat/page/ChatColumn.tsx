@@ -84,7 +84,7 @@ export function ChatColumn({
           onChange={setFilter}
           className={css.tabs}
           panel={() => (
-            // While hidden, the rows are rendered only when the browser is idle.
+            // While the column is hidden, the rows are rendered only when the browser is idle.
             <Activity mode={isPhone && selectedId !== null ? "hidden" : "visible"}>
               <ChatList {...rows} of={list} filter={filter} />
             </Activity>

@@ -19,7 +19,7 @@ export const page = style({
     },
   },
 });
-/* A conversation has a header of its own. */
+/* A conversation has its own header. */
 globalStyle(`:root:has(.${page})`, { vars: { "--second-header-height": size.appHeader } });
 export const empty = style({
   display: "flex",

@@ -93,7 +93,7 @@ describe("the chat list", () => {
     expect(screen.getByRole("link", { name: "Find your tutor" })).toHaveAttribute("href", "/tutors");
   });
 
-  it("shows a tutor without chats an empty state", async () => {
+  it("shows an empty state to a tutor without chats", async () => {
     const none = chatList([]);
     await annaOpens("/dashboard/chat", {
       ChatList: () => ({ ...none, viewer: { ...none.viewer, person: { ...anna, role: "TEACHER" } } }),
@@ -103,7 +103,7 @@ describe("the chat list", () => {
 });
 
 describe("an open chat", () => {
-  it("has its id in the URL, shows its messages by day, and is immediately marked as read", async () => {
+  it("has its id in the URL, shows messages grouped by day, and is immediately marked as read", async () => {
     const { server, browser, user } = await annaOpens("/dashboard/chat");
     await user.click(items()[0]!);
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
@@ -160,7 +160,7 @@ describe("an open chat", () => {
     const row = within(log()).getByText("Sending").closest("[class*=bubble]");
     store({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     await waitFor(() => expect(within(log()).queryByText("Sending")).toBeNull());
-    // The row stays, so nothing flickers.
+    // The row is reused, so nothing flickers.
     expect(row).toBeInTheDocument();
     expect(row).toHaveTextContent("Sent");
     push(sent(stored));
@@ -232,7 +232,7 @@ describe("the scroll position of a conversation", () => {
     }
   }
 
-  it("stays the same while Anna reads older messages, and a button leads to the new ones", async () => {
+  it("stays the same while Anna reads older messages, and a button jumps to the new ones", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
     sized(100);

@@ -13,7 +13,9 @@ const ShortcutsDialog = lazyDialog(
       onOpenChange(false),
 );
 
-/** The buttons above the list: one for notifications, and one for the keyboard shortcuts, which "?" opens too. */
+/**
+ * The buttons above the list: one for notifications, and one for the list of keyboard shortcuts, which "?" opens too.
+ */
 export function ChatTools() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function ChatTools() {
   );
 }
 
-/** Whether the key types a question mark here or is handled by an open dialog or menu. */
+/** Returns whether the key types a question mark in a field or is handled by an open dialog or menu. */
 function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** The state and handlers behind the chat page's shortcuts. */
+/** State and handlers for the chat page's keyboard shortcuts. */
 type ChatKeys = {
   /** The listed chats, in order. */
   readonly chats: readonly { readonly id: string }[];
@@ -11,8 +11,8 @@ type ChatKeys = {
 };
 
 /**
- * The shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat above or
- * below, Ctrl or Cmd with K focuses the search. Keys that a field, a menu or a dialog handles are left alone.
+ * Handles the shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat
+ * above or below, Ctrl or Cmd with K focuses the search. Ignores keys that a field, a menu or a dialog handles.
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: Ch
   }, []);
 }
 
-/** Whether the target is in an open dialog or menu, which handles its own keys. */
+/** Returns whether the target is in an open dialog or menu, which handles its own keys. */
 function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
 }

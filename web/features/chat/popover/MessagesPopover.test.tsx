@@ -34,14 +34,14 @@ async function annaOpens() {
 
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-it("the messages popover lists the chats and focuses the first", async () => {
+it("the messages popover lists the chats and focuses the first one", async () => {
   const { panel } = await annaOpens();
   expect(within(panel).getByRole("heading", { name: "Messages" })).toBeVisible();
   expect(within(panel).getAllByRole("link")).toHaveLength(2);
   await waitFor(() => expect(within(panel).getAllByRole("link")[0]).toHaveFocus());
 });
 
-it("the messages popover opens a selected chat in place, and returns to its row on View all", async () => {
+it("the messages popover opens a selected chat in place, and returns to the chat's row on View all", async () => {
   const { user, panel, browser } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());

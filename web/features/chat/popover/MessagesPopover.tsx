@@ -13,8 +13,8 @@ import { useChatList } from "../list/useChatList";
 import * as css from "./MessagesPopover.css";
 
 /**
- * The inbox popover that opens at `trigger` on every page except the chat page: the list of chats, or the selected chat
- * with a button back to the list. Escape goes back one step.
+ * The inbox popover that opens at `trigger` on every page except the chat page. It shows the list of chats, or the
+ * selected chat with a button back to the list. Escape goes back one step.
  */
 export function MessagesPopover({
   trigger,
@@ -67,7 +67,7 @@ function Inbox({
   const isListed = list.chats.length > 0;
 
   useEffect(() => {
-    // The list gets the focus on opening; the previous chat's row gets it on returning to the list.
+    // When the popover opens, the list gets the focus; on returning to the list, the previous chat's row does.
     if (chatId === null) rows.current?.focus(before.current);
     else before.current = chatId;
   }, [chatId, isListed]);

@@ -5,8 +5,8 @@ import { quietMoment } from "../../../ui/data/scheduling";
 import { viewerZone } from "../viewerZone";
 
 /**
- * Reports the viewer's time zone, which counterparts see, and their locale, which emails use for dates. Reports them
- * again only if they have changed on this device.
+ * Returns a function that reports the viewer's time zone, which counterparts see, and their locale, which determines
+ * the date format in emails. They are reported again only if they have changed on this device.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
@@ -21,7 +21,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // Without a network or storage, it is reported on the next visit; nothing depends on it.
+      // Without a network or storage, the time zone is reported on the next visit; nothing depends on it.
     }
   };
 }

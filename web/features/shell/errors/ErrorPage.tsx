@@ -14,7 +14,9 @@ const reload = () => window.location.reload();
 const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
-/** Reloads unless this page was reloaded a moment ago; a page whose script is gone would otherwise reload forever. */
+/**
+ * Reloads, unless this page was reloaded less than a minute ago: if the page's script is gone, it would reload forever.
+ */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
   const { pathname } = window.location;

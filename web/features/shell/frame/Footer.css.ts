@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* Without JavaScript the columns can't be opened. */
+/* Without JavaScript, the columns can't be opened, so they are always open. */
 const withoutScripts = "(scripting: none)";
 
 export const footer = style({
@@ -27,7 +27,9 @@ export const column = style({
 
 const heading = style({ ...text[16], fontWeight: weight.strong, color: color.onHero });
 
-/* On phones each column is expanded by its heading; from 768 px up all are open, and the headings are not buttons. */
+/*
+ * On phones, each column's heading expands it; from 768 px up, all columns are open and the headings are not buttons.
+ */
 export const opener = style([
   heading,
   {

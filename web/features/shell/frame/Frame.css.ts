@@ -4,7 +4,7 @@ import { color } from "../../../ui/theme/theme.css";
 
 /* A page at least as high as the screen, with the footer at its bottom. */
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
-/* A page exactly as high as the screen: its content scrolls inside. */
+/* A page exactly as high as the screen, with content that scrolls inside. */
 export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
 export const plain = style({ flex: 1 });
 /* Keeps the footer below the fold while the content loads. */
@@ -34,12 +34,12 @@ export const withoutJavaScript = style({
 });
 
 /*
- * Until we know what a logged-in user may see, shows the page's skeleton or, for a public page, the loader. It covers
+ * Shows the page's skeleton or, on a public page, the loader, until we know what a logged-in user may see. It covers
  * the space of the page, which may already be laid out underneath.
  */
 globalStyle("#waiting", { display: "none" });
 globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });
 globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
 
-/* Without JavaScript, nothing could submit the form. */
+/* Forms are hidden without JavaScript, because nothing could submit them. */
 globalStyle("form", { "@media": { "(scripting: none)": { display: "none" } } });

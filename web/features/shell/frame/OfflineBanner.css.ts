@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* In the flow, so that it covers nothing, and sticky below the header, if the page has one. */
+/* The banner is in the flow, so that it covers nothing, and sticky below the header, if the page has one. */
 export const place = style({
   position: "sticky",
   zIndex: layer.header,
@@ -19,6 +19,6 @@ export const banner = style({
   color: color.onAccent,
   fontWeight: weight.strong,
 });
-/* At most two lines; toasts appear below it. */
+/* The banner has at most two lines; toasts appear below it. */
 globalStyle(`:root:has(.${banner})`, { vars: { "--strip-height": "56px" } });
 export const icon = style({ flex: "none" });

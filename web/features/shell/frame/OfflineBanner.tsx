@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { isOnline, watchNetwork } from "../../../graphql/connection/network";
 import * as css from "./OfflineBanner.css";
 
-/** A banner above the page's content while the browser is offline; otherwise `online` is shown in its place. */
+/** The banner above the page's content while the browser is offline; `online` takes its place at other times. */
 export function OfflineBanner({ text, online = null }: { readonly text: string; readonly online?: ReactNode }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (

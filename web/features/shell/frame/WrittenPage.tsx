@@ -6,15 +6,15 @@ import { HeaderSkeleton } from "../header/HeaderSkeleton";
 import * as css from "./Frame.css";
 
 /**
- * The frame of a page for logged-in users as it is prerendered into the HTML, which the browser paints before any
- * script has loaded: the header and the page's skeleton, in the same places as the real ones. It has no text, because
- * the viewer may be redirected to another page.
+ * The prerendered frame of a page for logged-in users, which the browser paints before any script has loaded: the
+ * header and the page's skeleton, in the same places as the real ones. It has no text, because the viewer may be
+ * redirected to another page.
  */
 export function WrittenPage({
   fills,
   children,
 }: {
-  /** Whether it fills the screen below the header, like the chat. */
+  /** Whether the page fills the screen below the header, as the chat does. */
   readonly fills: boolean;
   readonly children: ReactNode;
 }) {

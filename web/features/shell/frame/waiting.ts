@@ -1,4 +1,4 @@
-/** Whether the loading state in the HTML is still shown. */
+/** Returns whether the loading state in the HTML is still shown. */
 export function isWaiting(): boolean {
   return typeof document !== "undefined" && document.getElementById("waiting") !== null;
 }

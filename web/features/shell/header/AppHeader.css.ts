@@ -41,7 +41,7 @@ export const navLink = style({
     "&[aria-current='page']": { color: color.brand },
   },
 });
-/* On phones the row shows icons; their labels stay for screen readers. */
+/* On phones, the row shows icons; their labels are still there for screen readers. */
 export const navWord = style({
   "@media": {
     "screen and (max-width: 639px)": {
@@ -56,7 +56,7 @@ export const navWord = style({
 });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
-/* On phones it is split into two lines, so that it fits beside the buttons at 320 px. */
+/* On phones, the balance is split into two lines, so that it fits beside the buttons at 320 px. */
 export const balance = style({
   ...text[12],
   maxWidth: "76px",

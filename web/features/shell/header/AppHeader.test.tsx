@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when first opened; with this import, the stories don't wait for it.
+// The menu is fetched when first opened; this import loads it up front, so that the stories don't have to wait.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
@@ -72,7 +72,7 @@ test("Nora logs out from the menu by keyboard", async () => {
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-/** An outbox that reports how many messages it holds. */
+/** Creates an outbox that reports how many messages it holds. */
 function anOutbox() {
   let count = 0;
   const listeners = new Set<() => void>();
@@ -89,7 +89,7 @@ function anOutbox() {
   };
 }
 
-test("Nora is asked before logging out discards unsent messages, and sees when they have been sent", async () => {
+test("Nora is warned before logging out discards unsent messages, and sees when they have been sent", async () => {
   mockLogOut.mockClear();
   const user = visit(nora);
   const setUnsent = anOutbox();
@@ -113,7 +113,7 @@ test("Nora is asked before logging out discards unsent messages, and sees when t
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("Amelia is asked before logging out discards her unsaved changes, which are kept until she agrees", async () => {
+test("Amelia is warned before logging out discards her unsaved changes, which are kept until she agrees", async () => {
   mockLogOut.mockClear();
   setUnsavedChanges(true);
   const user = visit(amelia);

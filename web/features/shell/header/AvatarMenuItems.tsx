@@ -13,7 +13,7 @@ import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
  * The open account menu: help, settings (tutors only), color scheme, log out. The logout confirmation is bundled with
- * it: when messages are unsent, the server often can't be reached to fetch it.
+ * the menu, because when messages are unsent, the server often can't be reached to fetch it.
  */
 export function AvatarMenuItems({
   viewer,
@@ -22,7 +22,7 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** Called when the user decides not to log out; the menu item that had the focus is gone by then. */
+  /** Called when the user decides not to log out. By then, the menu item that had the focus no longer exists. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function AvatarMenuItems({
   const [isConfirming, setConfirming] = useState(false);
   const losesNothing = () => unsentMessages().count() === 0 && !hasUnsavedChanges();
   const stay = () => {
-    // An open dialog traps the focus, so close it first.
+    // An open dialog traps the focus, so the dialog is closed first.
     flushSync(() => setConfirming(false));
     onStay();
   };

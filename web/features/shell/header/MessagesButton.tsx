@@ -19,7 +19,7 @@ export type Panel = ComponentType<{
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** The minimum width that has room for the panel; below it, the button links to the chat page. */
+/** The minimum width that has room for the panel. On narrower screens, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /**
@@ -49,7 +49,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
         setPanel(() => fetched);
         setOpenOn(pathname);
       },
-      // The fetch failed, but the chat page may already be cached.
+      // If the panel can't be fetched, the chat page may still be cached.
       () => navigate(chatPage),
     );
   if (Panel === null) {

@@ -18,7 +18,7 @@ export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scri
 export const nav = style({
   display: "none",
   "@media": {
-    // Without JavaScript the sheet can't be opened, so the links get a row of their own.
+    // Without JavaScript, the sheet can't be opened, so the links get their own row.
     "(scripting: none)": { display: "block", order: 1, width: "100%" },
     [from.lg]: { display: "block", order: 0, width: "auto", marginRight: space[16] },
   },

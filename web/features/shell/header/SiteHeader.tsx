@@ -51,7 +51,10 @@ export function SiteHeader() {
   );
 }
 
-/** The page that Dashboard opens: the one for the user's role or, if that is unknown, the one that fetches it again. */
+/**
+ * Returns the path that Dashboard leads to: the home page for the user's role or, if the role is unknown, a page that
+ * fetches it again.
+ */
 function dashboardOf(state: ViewerState): string {
   if (state.status !== "known") return "/dashboard";
   return state.viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat";

@@ -8,7 +8,7 @@ import { loggingOutCopy } from "./loggingOutCopy";
 import * as css from "./LogOutDialog.css";
 
 /**
- * Asks for confirmation before logging out discards unsent messages, whose current number is shown, or unsaved changes.
+ * Asks for confirmation before logging out discards unsent messages, whose current number it shows, or unsaved changes.
  */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();

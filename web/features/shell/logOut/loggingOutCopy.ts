@@ -1,7 +1,7 @@
 const unsentBody =
   "Logging out deletes unsent messages from this device. If you stay, they will be sent when you are back online.";
 
-/** Copy for the logout confirmation; in its own file, because few users need it. */
+/** Copy for the logout confirmation, in a separate file because few users need it. */
 export const loggingOutCopy = {
   title: (unsent: number, isUnsaved: boolean) => {
     if (unsent === 0) return isUnsaved ? "Log out without saving?" : "Your messages have been sent";

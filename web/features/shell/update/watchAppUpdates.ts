@@ -7,7 +7,7 @@ const script = "/serviceWorker.js";
 /** The interval at which an open page checks for a new version, in milliseconds. */
 const intervalMs = 60 * 60_000;
 
-/** The Trusted Types policy that lets pages start this one worker; the content security policy allows no other. */
+/** The Trusted Types policy that lets pages start the service worker; the content security policy allows no other. */
 type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
 
@@ -21,8 +21,8 @@ function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
 let isStarted = false;
 
 /**
- * Starts the service worker once per page, and shows a toast when a new version is waiting. Reloading is the user's
- * choice; until then, this page and its files stay as they are.
+ * Starts the service worker once per page, and shows a toast when a new version is waiting. The page and its files stay
+ * as they are until the user chooses to reload.
  */
 export function watchAppUpdates(): void {
   if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -43,7 +43,7 @@ export function watchAppUpdates(): void {
     if (wantsReload) window.location.reload();
   });
   const look = () => void worker.update().catch(() => undefined);
-  // If this fails, the app works, but needs a connection.
+  // If registering fails, the app works, but needs a connection.
   worker.register({ immediate: true }).then(
     () => {
       setInterval(look, intervalMs);

@@ -10,7 +10,7 @@ import { slotsOf, weekText } from "../weekText";
 import * as css from "../Wizard.css";
 import { priceOf } from "../wizardSteps";
 
-/** The price of a lesson and, optionally, the tutor's teaching hours. */
+/** The step for the price of a lesson and, optionally, the tutor's teaching hours. */
 export function PricingStep({ form: { control, register, formState, getValues } }: StepProps) {
   const { errors } = formState;
   return (

@@ -12,7 +12,10 @@ export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 /** The validation rule for a required text field. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/** The tutor's name, country and subject. Until a subject is saved, also asks them to confirm that they are over 18. */
+/**
+ * The step for the tutor's name, country and subject. Until a subject is saved, it also asks tutors to confirm that
+ * they are over 18.
+ */
 export function AboutStep({
   form: {
     register,
@@ -68,7 +71,7 @@ export function AboutStep({
   );
 }
 
-/** The parts of the profile that students read. */
+/** The step for the parts of the profile that students read. */
 export function DescriptionStep({
   form: {
     register,

@@ -12,9 +12,9 @@ export const pictureTypes = typesOf("image");
 
 export type PictureUpload = {
   readonly progress: UploadProgress;
-  /** The object URL of the chosen picture; null when none is chosen. */
+  /** The object URL of the chosen picture; null if there is none. */
   readonly preview: string | null;
-  /** Uploads a picture, replacing any other; shows a toast if the browser or the server finds its type unsupported. */
+  /** Uploads a picture in place of any other; shows a toast if the browser or the server does not support its type. */
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;
@@ -24,7 +24,9 @@ export type PictureUpload = {
 
 type Chosen = { readonly file: File; readonly preview: string };
 
-/** Uploads pictures one at a time; calls `onName` with the stored file name, or "" when the picture is discarded. */
+/**
+ * Uploads pictures one at a time; calls `onName` with the stored file's name, or with "" when a picture is discarded.
+ */
 export function usePictureUpload(onName: (name: string) => void): PictureUpload {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });

@@ -2,7 +2,7 @@ import getVideoId from "get-video-id";
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
 
-/** Parses the id of a YouTube video from any form of its link or from the bare id; null if there is none. */
+/** Returns the id of a YouTube video, given any form of its link or the bare id; null if there is none. */
 export function videoIdOf(text: string): string | null {
   const given = text.trim();
   if (youtubeId.test(given)) return given;
@@ -10,7 +10,7 @@ export function videoIdOf(text: string): string | null {
   return service === "youtube" && id != null && youtubeId.test(id) ? id : null;
 }
 
-/** The link to a saved video, as shown in the field. */
+/** Returns the link to a saved video, as shown in the field. */
 export function videoLinkOf(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`;
 }

@@ -4,7 +4,7 @@ import { color } from "../../../ui/theme/theme.css";
 
 export const introduction = style({ position: "relative", justifySelf: "stretch" });
 export const text = style({ color: color.inkMuted });
-/* The browser sets "…" after the last word that is shown. */
+/* The browser puts "…" after the last visible word. */
 export const cut = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -23,7 +23,7 @@ export const withMore = style({
   },
   "@media": { [from.sm]: { "::before": { height: "3lh" } } },
 });
-/* Above the card's link. */
+/* The button lies above the link that covers the card. */
 export const more = style({ position: "relative", zIndex: 1, minHeight: "24px", fontWeight: weight.strong });
-/* Laid over the end of the last line, so that nothing moves when the text turns out to be cut off. */
+/* The button is laid over the end of the last line, so that nothing moves when the text turns out to be cut off. */
 export const atEnd = style({ position: "absolute", right: 0, bottom: 0 });

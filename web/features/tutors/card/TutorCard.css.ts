@@ -41,7 +41,7 @@ export const plain = style({
   },
 });
 
-/* In the upper right corner of the picture's row: the same position on every card. */
+/* The button is in the upper right corner of the picture's row, which is the same position on every card. */
 export const save = style({
   position: "absolute",
   borderRadius: radius.round,

@@ -29,7 +29,7 @@ export const TutorCard = memo(function TutorCard({
   readonly tutor: FragmentFields<TutorCard_TutorFragment> & Contacted;
   /** Whether the panel beside the list shows this tutor's video. */
   readonly shown: boolean;
-  /** Whether it is above the fold. */
+  /** Whether the card is above the fold. */
   readonly urgent: boolean;
   readonly onLook: (id: string) => void;
   readonly onContact: (tutor: Contacted, purpose: ContactPurpose) => void;

@@ -5,7 +5,7 @@ import { VideoStill } from "./VideoStill";
 const still = { url: "/uploads/still.jpg", srcSet: "" };
 const words = "No introduction video yet";
 
-/** Shows Mia's video; returns the link to it and the icon on it. */
+/** Shows Mia's video; returns its link and its icon. */
 function show(props: { thumbnail?: typeof still | null; youtubeVideoId?: string | null; videoIsSample?: boolean }) {
   const { container } = render(
     <VideoStill thumbnail={null} youtubeVideoId="dQw4w9WgXcQ" displayName="Mia K." width={320} {...props} />,

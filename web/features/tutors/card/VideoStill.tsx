@@ -9,14 +9,13 @@ import { youtubeAddress } from "../profile/youtube";
 
 /**
  * The `sizes` for phones, where the thumbnail is nearly as wide as the screen. High-density screens get a smaller
- * value, so that they pick the 512-pixel picture over the 1280-pixel one, which is several times as large but hardly
- * looks better here.
+ * value, so that they pick the 512-pixel picture. The 1280-pixel one is several times as large but hardly looks better.
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
 /**
- * A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. Without a thumbnail, a text
- * takes its place; like the picture, it is not part of the link's name.
+ * A video thumbnail, at most `width` CSS pixels wide; a click opens the video on its host. If there is no thumbnail, a
+ * text takes its place. Neither the picture nor the text is part of the link's name.
  */
 export function VideoStill({
   thumbnail,
@@ -32,7 +31,7 @@ export function VideoStill({
   readonly videoIsSample?: boolean;
   readonly displayName: string;
   readonly width: number;
-  /** Whether it is above the fold. */
+  /** Whether the thumbnail is above the fold. */
   readonly urgent?: boolean;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -47,7 +46,7 @@ export function VideoStill({
       height={180}
       alt=""
       loading={urgent ? "eager" : "lazy"}
-      // On phones, this is the largest element in view.
+      // On phones, the thumbnail is the largest element in view.
       fetchPriority={urgent ? "high" : "auto"}
       decoding="async"
       onError={() => setBroken(thumbnail.url)}

@@ -48,7 +48,7 @@ beforeEach(() => {
   dismissToast(toastNow()?.id ?? 0);
 });
 
-it("the contact form opens prefilled with a greeting and the cursor after it", async () => {
+it("the contact form opens prefilled with a greeting, with the cursor after the greeting", async () => {
   const { nora, sent } = await noraPresses("Send message");
   expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
   expect(field()).toHaveFocus();
@@ -75,7 +75,7 @@ it("the contact form opens prefilled with a trial lesson request, and sends it",
   });
 });
 
-it("the contact form keeps what Nora typed as a draft until it is sent", async () => {
+it("the contact form keeps Nora's text as a draft until she sends it", async () => {
   const { nora } = await noraPresses("Send message");
   await nora.keyboard(" One moment");
   await nora.keyboard("{Escape}");
@@ -101,7 +101,7 @@ it("the contact form hides Nora's draft from other users, and discards it once s
   expect(await reopen()).toHaveValue("Hi Mia!");
 });
 
-it("the contact form shows an error at the field, moves the focus there, and sends no blank message", async () => {
+it("the contact form sends no blank message, but shows an error at the field and moves the focus there", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
@@ -144,7 +144,7 @@ it("the contact form retries the same text with the same clientMessageId, and a 
   expect(third).not.toBe(first);
 });
 
-it("the contact form resends a text with the same clientMessageId after it was closed without a response", async () => {
+it("the contact form resends a text with the same clientMessageId after it was closed before a response arrived", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");
@@ -156,7 +156,7 @@ it("the contact form resends a text with the same clientMessageId after it was c
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-/** Nora sends the prefilled text. The responses to it and to later texts arrive when the test sends them. */
+/** Sends the prefilled text as Nora. The responses to it and to later texts arrive when the test sends them. */
 async function noraAwaitsAnswers() {
   const answers: ((answer: ReturnType<typeof stored>) => void)[] = [];
   const hold = () => new Promise<ReturnType<typeof stored>>((resolve) => answers.push(resolve));

@@ -12,13 +12,15 @@ import { useContact } from "./useContact";
 
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
-/** The keyboard shortcut for sending, as labeled on this machine; undefined if there is probably no keyboard. */
+/**
+ * Returns the keyboard shortcut for sending, as labeled on this machine; undefined if there is probably no keyboard.
+ */
 function sendingKeys(): string | undefined {
   if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
   return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;
 }
 
-/** The form for writing to a tutor, prefilled for its purpose; closes once the message is sent. */
+/** The form for writing to a tutor, prefilled to match its purpose; closes once the message is sent. */
 export function ContactModal({
   tutor,
   purpose,

@@ -25,7 +25,7 @@ describe("the message that Anna receives", () => {
     expect(contactMessage("Anna", text)).toBe(received);
   });
 
-  it("is a request for a trial lesson when the prefilled request is sent as it is", () => {
+  it("is a request for a trial lesson when the prefilled request is sent unchanged", () => {
     expect(contactMessage("Anna", prefilledText("Anna", "trial"))).toBe(
       "Hi Anna!\nI would like to book a trial lesson with you. When are you available this week?",
     );

@@ -16,7 +16,7 @@ import { useIsMounted } from "../useIsMounted";
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * The state of the contact form; its text is kept as a draft. Until a text is known to be stored, sending it again
+ * Manages the contact form, and keeps its text as a draft. Until a message is known to be stored, sending it again
  * reuses its idempotency key, even if the form was closed or the page reloaded in between, so the tutor gets it once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
@@ -51,7 +51,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
         reject(problem.reason);
         return;
       }
-      // The form may have been closed, and opened again for another text.
+      // By now, the form may have been closed and reopened with a different message.
       if (draftOf(attempt)?.startsWith(clientMessageId)) keepDraft(attempt, null);
       if (contactMessage(firstName, draftOf(draft) ?? prefilled) === content) keepDraft(draft, null);
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
@@ -70,7 +70,10 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
   return { field, problem: errors.text?.message, send, sending: isSubmitting };
 }
 
-/** The idempotency key of a text: the last attempt's key, kept in the draft of this name, if that had the same text. */
+/**
+ * Returns the idempotency key for a message: the key of the last attempt, stored in this draft, if its content was the
+ * same; otherwise a new key.
+ */
 function keyOf(content: string, attempt: string): string {
   const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];
   if (kept === content) return key;

@@ -33,7 +33,7 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-/* On phones the prices and both buttons stick to the bottom of the screen, within reach. */
+/* On phones, the prices and both buttons stick to the bottom of the screen, within reach. */
 export const actions = style({
   display: "grid",
   gap: space[8],
@@ -61,7 +61,7 @@ export const barPrices = style({
   "@media": { [from.lg]: { display: "none" } },
 });
 export const barLesson = style({ ...text[14], color: color.inkMuted, fontWeight: weight.regular });
-/* Side by side, the buttons must fit on the narrowest phone. */
+/* The buttons must fit side by side on the narrowest phone. */
 globalStyle(`${actions} > button`, {
   "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
 });

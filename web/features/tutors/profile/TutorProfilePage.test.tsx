@@ -38,7 +38,7 @@ function visit(found: Found, role: Role) {
   );
 }
 
-it("the profile page shows a student Mia's whole profile and the contact buttons", async () => {
+it("the profile page shows Mia's whole profile and the contact buttons to a student", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByRole("heading", { level: 1, name: "Mia K." })).toBeVisible();
   const path = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getAllByRole("listitem");
@@ -64,7 +64,7 @@ it("the profile page shows a student Mia's whole profile and the contact buttons
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("the profile page shows Mia's popularity and response time when there are figures", async () => {
+it("the profile page shows Mia's popularity and response time when they are known", async () => {
   visit(
     tutor("mia", "Mia", { newContacts48h: 2, trialRequests48h: 6, responseHours: 3, rating: 4.75, reviewCount: 4 }),
     "STUDENT",
@@ -74,7 +74,7 @@ it("the profile page shows Mia's popularity and response time when there are fig
   expect(screen.getByText("4.8 out of 5 stars, 4 reviews")).toBeInTheDocument();
 });
 
-it("the profile page omits popularity, response time and rating when there are no figures", async () => {
+it("the profile page omits popularity, response time and rating when they are unknown", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText(/No reviews yet/)).toBeVisible();
   expect(screen.queryByText(/Popular:|Usually responds|of 5 stars/)).toBeNull();

@@ -27,7 +27,7 @@ import * as css from "./TutorProfilePage.css";
 
 export { profileLoader } from "../profileLoader";
 
-/* Fetched when one of its buttons is hovered or focused. */
+/* The contact form is fetched when one of the buttons that open it is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const prefetchContactModal = () => void fetchContactModal().catch(() => undefined);
 const ContactModal = lazyDialog(
@@ -40,7 +40,7 @@ const TutorReviews = lazyPart(async () => (await import("../reviews/TutorReviews
 export function TutorProfilePage() {
   const { id = "" } = useParams();
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
-  // Deferred, so that React renders in small steps and the browser stays responsive.
+  // Rendering is deferred, so that React works in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
   useFailureToast(error, errorText);
   useHeadingFocus(data?.tutor != null && ready);

@@ -16,7 +16,7 @@ export function TutorVideo({
 }: {
   readonly tutor: FragmentFields<TutorVideo_TutorFragment>;
   readonly width: number;
-  /** Whether it is above the fold. */
+  /** Whether the video is above the fold. */
   readonly urgent?: boolean;
   /** Whether there is room to explain that the video is the demo's sample film. */
   readonly explained?: boolean;

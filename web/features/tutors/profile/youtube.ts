@@ -1,4 +1,4 @@
-/** The URL for watching a YouTube video. */
+/** Returns the URL at which to watch a YouTube video. */
 export function youtubeAddress(videoId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }

@@ -16,7 +16,9 @@ import { draftOf, keepDraft } from "../drafts";
 import { useIsMounted } from "../useIsMounted";
 import * as css from "./ReviewForm.css";
 
-/** The form for reviewing a tutor, kept as a draft; calls `onLeft` and closes once the review is published. */
+/**
+ * The form for reviewing a tutor. Keeps the input as a draft; calls `onLeft` and closes once the review is published.
+ */
 export function ReviewForm({
   tutor,
   onClose,
@@ -47,7 +49,7 @@ export function ReviewForm({
         reject(problem.reason);
         return;
       }
-      // The form may have been closed, and opened again for changes.
+      // The form may have been closed and reopened, and the draft changed in the meantime.
       if (draftOf(drafts.stars) === stars && draftOf(drafts.text) === text) {
         keepDraft(drafts.stars, null);
         keepDraft(drafts.text, null);

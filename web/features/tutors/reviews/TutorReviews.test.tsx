@@ -36,7 +36,7 @@ const left = (reason?: string) => ({
   },
 });
 
-/** Opens Mia's reviews, which Nora may add to. */
+/** Opens Mia's reviews, to which Nora may add her own. */
 function visit(answers: Answers = {}) {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe("the review form", () => {
-  it("moves the focus to the first field with an error, and removes the error once the field is filled in", async () => {
+  it("moves the focus to the first field with an error, and clears the error once the field is filled in", async () => {
     const { nora, sent } = visit();
     await write(nora);
     await publish(nora);
@@ -84,7 +84,7 @@ describe("the review form", () => {
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
   });
 
-  it("shows the server's error at the text and moves the focus there", async () => {
+  it("shows the server's error at the text field and moves the focus there", async () => {
     const { nora } = visit({ LeaveReview: () => left("You may not review this tutor.") });
     await write(nora);
     await nora.click(stars("5 stars"));
@@ -155,7 +155,7 @@ describe("the review form", () => {
   });
 });
 
-it("Show more reviews is busy while loading; a failure shows a toast, and the button can be clicked again", async () => {
+it("the Show more reviews button is busy while loading, and can be clicked again after a failure, which shows a toast", async () => {
   let answer: (page: object | Promise<never>) => void = () => undefined;
   const { nora } = visit({
     TutorReviews: ({ after }) =>

@@ -5,9 +5,7 @@ import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
-/**
- * Selects the sort order of the results. With `short`, an icon replaces its label, which is for screen readers only.
- */
+/** Selects the sort order of the results. With `short`, an icon replaces the label, except for screen readers. */
 export function SortSelect({
   value,
   short = false,

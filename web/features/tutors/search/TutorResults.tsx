@@ -18,7 +18,7 @@ import { TutorVideo } from "../profile/TutorVideo";
 import { useProgressiveList } from "./useProgressiveList";
 import type { useTutorSearch } from "./useTutorSearch";
 
-/* Fetched when a card is hovered or focused, so that it is ready when one of its buttons is pressed. */
+/* The contact form is fetched when a card is hovered or focused, so that it is ready when a button is pressed. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const skeletonKeys = [1, 2, 3, 4] as const;
 
@@ -34,7 +34,7 @@ type Results = {
   readonly onClear: () => void;
 };
 
-/** The search results, and the contact form, which stays open no matter what results arrive. */
+/** The search results, and the contact form, which stays open even when new results arrive. */
 export function TutorResults(results: Results) {
   const [contact, setContact] = useState<{ readonly tutor: Contacted; readonly purpose: ContactPurpose } | null>(null);
   const write = useCallback((tutor: Contacted, purpose: ContactPurpose) => setContact({ tutor, purpose }), []);
@@ -47,8 +47,8 @@ export function TutorResults(results: Results) {
 }
 
 /**
- * The tutors found, and the video of the hovered or focused tutor beside them. Memoized, because the user may be typing
- * in the filters above.
+ * The tutors that were found, and beside them the video of the hovered or focused tutor. Memoized, because the user may
+ * be typing in the filters above.
  */
 const FoundTutors = memo(function FoundTutors({
   search,

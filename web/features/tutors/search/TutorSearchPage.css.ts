@@ -12,7 +12,7 @@ export const page = style({
     "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
   },
 });
-/* As high as the first question, so that nothing moves once that has loaded. */
+/* As high as the first question, so that nothing moves once the question has loaded. */
 export const questions = style({
   minHeight: "420px",
   background: color.bg,
@@ -30,7 +30,7 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-/* Stays clear of the header when it is scrolled into view. */
+/* Keeps the heading clear of the page's header when it is scrolled into view. */
 export const heading = style({
   ...text[20],
   minHeight: "28px",
@@ -50,7 +50,7 @@ export const list = style({
 });
 export const outdated = style({
   opacity: 0.6,
-  // Most results arrive sooner than that, and then the list is not repainted twice.
+  // Most results arrive before the delay is over, so the list is not repainted twice.
   "@media": { [motionAllowed]: { transitionDelay: "150ms" } },
 });
 export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });

@@ -163,7 +163,7 @@ describe("the filters", () => {
     expect(screen.queryByRole("article", { name: /Leo K\./ })).toBeNull();
   });
 
-  it("are removed by their chips, or all at once", async () => {
+  it("are removed one by one with their chips, or all at once", async () => {
     const { nora, browser, searches } = visit({}, "/tutors?subject=english&country=uz,es&to=30");
     await heading("38 teacher(s) that match your needs");
     const chips = within(screen.getByRole("list", { name: "Active filters" }));
@@ -195,7 +195,7 @@ describe("the price filter", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("shows every move and searches after a debounce of two seconds", async () => {
+  it("follows every move of the slider, and searches after a debounce of two seconds", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
@@ -215,7 +215,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("neither delays another filter nor is lost when one changes", async () => {
+  it("neither delays another filter nor is lost when another filter changes", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");

@@ -27,7 +27,7 @@ export function TutorSearchPage() {
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // Receives the focus when the pressed button disappears, and announces the number of results.
+  // The heading gets the focus when the pressed button disappears, and announces the number of results.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const showFromStart = useCallback(() => {
@@ -50,7 +50,7 @@ export function TutorSearchPage() {
       <PageHeading>{copy.search.title}</PageHeading>
       {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
-      {/* In one row, so that a chip that appears after the price debounce doesn't move anything. */}
+      {/* These are in one row, so that a chip that appears after the price debounce doesn't move anything. */}
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (

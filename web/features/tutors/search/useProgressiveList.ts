@@ -6,8 +6,8 @@ const initialCount = 2;
 const stepCount = 6;
 
 /**
- * The part of a list to render now: a few items of a new list, then progressively more. A list present on mount is
- * rendered whole, so that users who navigate back keep their scroll position.
+ * Returns the part of a list to render now: a few items of a new list, then progressively more. A list present on mount
+ * is rendered whole, so that users who navigate back keep their scroll position.
  */
 export function useProgressiveList<Item extends { readonly id: string }>(
   list: readonly Item[] | undefined,

@@ -6,13 +6,13 @@ import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
- * The matching tutors. While the results for new filters load, the old ones stay, marked `outdated`. There are none
- * before the first response or after a failure. Results are rendered in small steps, so that typing stays responsive.
+ * Returns the matching tutors. While the results for new filters load, the old ones stay, marked `outdated`. Before the
+ * first response and after a failure there are none. Results are rendered in small steps, to keep typing responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
-    // Saved tutors change on this page, so refetch them; all other results can come from the cache.
+    // The user may save tutors on this page, so saved tutors are refetched; all other results can come from the cache.
     fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
   });
   useFailureToast(error, errorText);

@@ -11,9 +11,9 @@ import { VisuallyHidden } from "../../layout/VisuallyHidden";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** Shown before the label, hidden from screen readers. */
+  /** An icon before the label, hidden from screen readers. */
   readonly icon?: ReactNode;
-  /** Shown after the label. */
+  /** A note after the label. */
   readonly note?: string;
 };
 

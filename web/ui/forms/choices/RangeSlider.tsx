@@ -1,12 +1,12 @@
 import * as RadixSlider from "radix-ui/slider";
 import * as css from "./RangeSlider.css";
 
-/** A range of numbers, both ends inclusive. */
+/** A range of numbers, including both ends. */
 export type Range = { readonly from: number; readonly to: number };
 
 /**
- * A range slider with two thumbs: works by dragging, clicking the track, arrow keys, Page Up, Page Down, Home and End.
- * Calls `onChange` on every move.
+ * A range slider with two thumbs, which works by dragging, clicking the track, arrow keys, Page Up, Page Down, Home and
+ * End. Calls `onChange` on every move.
  */
 export function RangeSlider({
   min,

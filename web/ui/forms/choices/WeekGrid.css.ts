@@ -3,7 +3,7 @@ import { radius, space, text, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
 export const grid = style({
-  /* The outer spacing lies outside the box. */
+  /* The grid is wider than its box, because the spacing around its cells lies outside. */
   width: "calc(100% + 6px)",
   tableLayout: "fixed",
   borderCollapse: "separate",

@@ -9,10 +9,10 @@ import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The outcome of an attempt: the password was evaluated, the attempt was rate limited, or it logged in. */
+/** The outcome of an attempt: its password was evaluated, it was rate limited, or it logged in. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
-/** Tries to log in from an address, as reported by a trusted proxy. */
+/** Tries to log in from an address, which a trusted proxy reports. */
 async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object, address: string): Promise<Outcome> {
   const [path, body] =
     way === "rest" ? ["/api/auth/login", input] : ["/graphql", { query: operations.logIn, variables: { input } }];
@@ -56,7 +56,10 @@ beforeAll(() => {
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
 });
 
-/** The rate limit lets at most 25 of them be evaluated; a thousand guesses prove no more, and take 15 seconds. */
+/**
+ * The number of guesses: the rate limit allows at most 25 to be evaluated; a thousand guesses prove no more, and take
+ * 15 seconds.
+ */
 const guesses = isLong ? 1000 : 200;
 
 describe("hundreds of guesses at Anna's password", () => {
@@ -72,7 +75,7 @@ describe("hundreds of guesses at Anna's password", () => {
     },
   );
 
-  it("from as many addresses: few are evaluated, and Anna can log in with a known device", async () => {
+  it("from hundreds of addresses: few are evaluated, and Anna can log in on a known device", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/login`, {
@@ -114,14 +117,14 @@ describe("hundreds of guesses at Anna's password", () => {
     expect(answers[2]?.data).toBeNull();
   });
 
-  it("with a forged X-Forwarded-For: it is ignored unless it comes from a trusted proxy", async () => {
+  it("with forged X-Forwarded-For headers: few are evaluated, because only a trusted proxy's header counts", async () => {
     const app = await startTestApp({ config: { rateLimits: true } });
     const anna = await aStudent(app);
     const tries = await inBatches(100, async (i) => tryBy("rest", app, await wrong(anna, i), `192.0.2.${i}`));
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("don't limit correct log-ins: Anna logs in forty times", async () => {
+  it("are limited, but correct log-ins are not: Anna logs in forty times", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
@@ -171,7 +174,7 @@ it("an address can request at most five log-in links an hour for an account", as
 });
 
 describeWith("redis")("over two nodes with one Redis", () => {
-  it("hundreds of guesses share one rate limit", async () => {
+  it("hundreds of guesses at a password share one rate limit", async () => {
     const database = await createTestDatabase();
     const config = { rateLimits: true, trustedProxies: ["127.0.0.1"], redisUrl: sharedRedisUrl() };
     const nodes = [await startTestApp({ database, config }), await startTestApp({ database, config })] as const;

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 
 /**
- * The CPU time of this process, and so of the server in it, in milliseconds; wall time depends on the machine's load.
+ * Returns the CPU time of this process, and so of the server in it, in milliseconds; wall time would depend on the
+ * machine's load.
  */
 const cpuTimeMs = () => {
   const { user, system } = process.cpuUsage();
@@ -39,7 +40,7 @@ it("the status, body and duration of a log-in do not reveal whether an email has
     known.push(right.time);
     unknown.push(wrong.time);
   }
-  // Both compute one hash; without it an unknown email would take a tenth of the time.
+  // Both log-ins compute one hash; without it, an unknown email would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });

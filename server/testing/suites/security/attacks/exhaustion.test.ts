@@ -84,7 +84,7 @@ it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () 
         if (refused === 480) resolve();
       });
     });
-    // More would exceed the limit on frames.
+    // More operations would exceed the limit on frames.
     for (let i = 0; i < 500; i += 1) {
       socket.send(JSON.stringify({ id: String(i), type: "subscribe", payload: { query } }));
     }
@@ -111,7 +111,7 @@ it("an address may have 50 anonymous connections, and connections with an accoun
   });
 });
 
-it("an account may have 20 connections, and a new one after one of them has closed", async () => {
+it("an account may have 20 connections, and may open another after one of them has closed", async () => {
   const { client } = await aStudent(attacked.server);
   const devices = await Promise.all(times(connectionBounds.perAccount, () => attacked.opens(client.accessToken)));
   const opensOneMore = async () => {

@@ -41,7 +41,7 @@ it.each([
   modest.close();
 });
 
-it("a flood closes its connection even with RATE_LIMITS=off, at a limit a hundred times higher", async () => {
+it("with RATE_LIMITS=off, a flood still closes its connection, at a limit a hundred times higher", async () => {
   const { origin } = await startTestApp();
   const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
   await once(socket, "open");
@@ -51,7 +51,7 @@ it("a flood closes its connection even with RATE_LIMITS=off, at a limit a hundre
     return String((await once(socket, "message"))[0]);
   };
   expect(await answerTo({ type: "connection_init" })).toContain("connection_ack");
-  // Unsolicited pongs, which get no response.
+  // Sends unsolicited pongs, which get no response.
   for (let i = 0; i < 59_000; i += 1) socket.pong();
   expect(await answerTo({ type: "ping" })).toContain("pong");
   for (let i = 0; i < 1100; i += 1) socket.pong();
@@ -87,7 +87,7 @@ it("an address that opens 300 connections gets 60 of them rejected", async () =>
     return outcome;
   };
   const outcomes: string[] = [];
-  // Opened in small groups, to stay below the limit on open connections.
+  // Opens the connections in small groups, to stay below the limit on open connections.
   for (let i = 0; i < 300; i += 25) outcomes.push(...(await Promise.all(Array.from({ length: 25 }, open))));
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(240);
   expect(outcomes.filter((outcome) => outcome !== "in")).toHaveLength(60);

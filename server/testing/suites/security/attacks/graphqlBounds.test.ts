@@ -60,7 +60,7 @@ const many = (times: number, text: (i: number) => string) => Array.from({ length
 const deep = "tutorProfile { tutor { reviews { edges { node { author { avatar { url } } } } } } }";
 const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
-/** Documents that exceed a limit, and the error's code. */
+/** Documents that are rejected, with the error's code and what is wrong with the document. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
   ["TOO_MANY_TOKENS", "too many fields", `{ ${many(2001, () => "__typename")} }`],
   ["TOO_MANY_TOKENS", "too many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
@@ -121,12 +121,12 @@ describe.each(tooMuch)("a GraphQL operation rejected with %s for %s", (code, _wh
 });
 
 describe("GraphQL over HTTP", () => {
-  it("batches are rejected", async () => {
+  it("rejects batches of operations", async () => {
     expect((await post([{ query: "{ __typename }" }, { query: "{ __typename }" }])).status).toBe(400);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "a cross-site form post with %s changes nothing",
+    "does not execute a mutation in a cross-site form post with %s",
     async (type) => {
       const query = `mutation { logOut { problems { code } } }`;
       const { status } = await post(JSON.stringify({ query }), { "content-type": type });
@@ -135,7 +135,7 @@ describe("GraphQL over HTTP", () => {
     },
   );
 
-  it("a GET can't run a mutation, nor a query without a preflighted header", async () => {
+  it("rejects mutations over GET, and queries over GET without a preflighted header", async () => {
     const get = (query: string, headers: Record<string, string>) =>
       fetch(`${app.origin}/graphql?query=${encodeURIComponent(query)}`, { headers });
     const preflighted = { "apollo-require-preflight": "1" };
@@ -144,13 +144,13 @@ describe("GraphQL over HTTP", () => {
     expect((await get("{ __typename }", preflighted)).status).toBe(200);
   });
 
-  it("no response may be cached", async () => {
+  it("forbids caching in every response", async () => {
     for (const query of ["{ viewer { email } }", "{ nothing }"]) {
       expect((await post({ query })).headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  it("errors are masked, and reveal nothing about how the server is built", async () => {
+  it("masks errors, which reveal nothing about how the server is built", async () => {
     const text = await (await post({ query: "{ chat(id: 5, x: 1) { id nothing } }", variables: [] })).text();
     expect(text).not.toMatch(/stack|node_modules|\.ts:|select |postgres/i);
   });
@@ -167,7 +167,7 @@ describe("introspection", () => {
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
 
-  it("doesn't leak through an error's suggestions if it is off, over HTTP and WebSocket", async () => {
+  it("can't be replaced by suggestions in error messages if it is off, over HTTP and WebSocket", async () => {
     const closed = await startTestApp({ config: { introspection: false } });
     const person = await aStudent(closed);
     const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
@@ -206,7 +206,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", ...unknown })).toBe("PERSISTED_QUERY_NOT_FOUND");
   });
 
-  it("are not the only ones: other clients can register theirs (automatic persisted queries), over HTTP and WebSocket", async () => {
+  it("are not the only ones: other clients can register theirs as automatic persisted queries", async () => {
     const query = "{ viewer { email } }";
     const sha256Hash = createHash("sha256").update(query).digest("hex");
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -218,7 +218,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
-  it("are the only ones allowed if the operator configures it, even with different whitespace", async () => {
+  it("are the only ones allowed if the operator configures it, and may differ in whitespace", async () => {
     const strict = await startTestApp({ config: { knownOperationsOnly: true } });
     const ask = (body: object) =>
       fetch(`${strict.origin}/graphql`, {

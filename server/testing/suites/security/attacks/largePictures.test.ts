@@ -6,7 +6,7 @@ import { formWith } from "../../../support/clients/restClient.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The maximum memory that decoding may use, plus that of the upload around it. */
+/** The maximum memory in megabytes: what decoding may use, plus what the upload around it uses. */
 const maxGrowthMb = 128 + 90;
 
 let server: ServerProcess;
@@ -14,11 +14,11 @@ let mallory: LegacyPerson;
 beforeAll(async () => {
   server = await startServerProcess({ database: await createTestDatabase() });
   mallory = await aLegacyStudent(server);
-  // Loads the picture decoder.
+  // Makes the server load its picture decoder.
   await mallory.rest.upload("image", await aPhoto());
 });
 
-/** The server process's peak memory so far, in megabytes. */
+/** Returns the server process's peak memory so far, in megabytes. */
 function peak(): number {
   const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
@@ -35,7 +35,7 @@ it("an interlaced PNG that is too large to decode is rejected by its header", as
   expect(peak() - before).toBeLessThan(60);
 });
 
-it("six concurrent broken interlaced PNGs take no more memory than one may", async () => {
+it("six concurrent broken interlaced PNGs take no more memory than a single one may", async () => {
   const [before, picture] = [peak(), aBrokenInterlacedPng(5700, 5700)];
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
   for (const { error } of answers) expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");

@@ -28,7 +28,7 @@ describeWith("redis")("the log of a complete user story", () => {
     await sam.reads((await amelia.says(chat.id, "A whisper to be read")).message);
     await sam.client.send('query { viewer { person { id } } secret(token: "whisper") }');
     await fetch(`${server.origin}/tutors/whisper?token=${sam.client.accessToken}`);
-    // Failures are logged: an invalid document, an invalid body, broken tables.
+    // Causes failures that are logged: an invalid document, an invalid body, and missing tables.
     await sam.client.send("{ nothing", { password });
     await rest.send("post", "/auth/login", {
       body: `{"password":"${password}`,

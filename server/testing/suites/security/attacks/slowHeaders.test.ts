@@ -10,7 +10,7 @@ it("two hundred requests whose headers never end are closed and don't delay othe
   for (const socket of slow) socket.write("POST /graphql HTTP/1.1\r\nHost: x\r\nX-Never");
   const ended = Promise.all(slow.map((socket) => once(socket.resume(), "close")));
   const health = await fetch(`${app.origin}/healthz`);
-  // Other requests are served while these hang, and all of these are eventually closed.
+  // Other requests are served while the slow ones hang, and every slow request is eventually closed.
   expect([health.status, slow.filter(({ closed }) => closed).length]).toEqual([200, 0]);
   await ended;
 });

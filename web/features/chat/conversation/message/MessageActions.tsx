@@ -11,13 +11,13 @@ import type { ConversationMessage } from "../messageList/shownMessages";
 const fetchMenu = async () => (await import("./MessageMenu")).MessageMenu;
 const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
 
-/** The DOM id of a message's actions button. */
+/** Returns the DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens a message's menu; on touch screens it is hidden unless focused by keyboard, and a long press on
- * the message opens the menu instead. The menu's code is loaded when the button is hovered or focused. Only one of
- * these buttons is in the tab order; the arrow keys move between them.
+ * The button that opens a message's menu. On touch screens the button is hidden unless focused by keyboard, and a long
+ * press on the message opens the menu instead. The menu's code is loaded when the button is hovered or focused. Only
+ * one of these buttons is in the tab order; the arrow keys move between them.
  */
 export function MessageActions({
   message,
@@ -27,7 +27,7 @@ export function MessageActions({
   ...handlers
 }: MessageHandlers & {
   readonly message: ConversationMessage;
-  /** The number of long presses on the message so far; each opens the menu too. */
+  /** The number of long presses on the message so far; each one also opens the menu. */
   readonly holds: number;
   readonly inTabOrder: boolean;
   /** Moves the focus to the message this many rows below. */
@@ -47,7 +47,7 @@ export function MessageActions({
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
   const focus = () => document.getElementById(shared.id)?.focus();
-  // A new key opens the menu again.
+  // A new key reopens the menu.
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 

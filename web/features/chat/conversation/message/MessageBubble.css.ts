@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
 
-/* Padding, not margin: the list measures its rows, and margins would not be included. */
+/* Padding instead of margin, because the list measures its rows, and margins would not be included. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "32px minmax(0, 1fr)",
@@ -29,12 +29,12 @@ export const bubble = style({
   padding: `${space[8]} ${space[12]}`,
   borderRadius: "18px",
   overflowWrap: "anywhere",
-  // A long press opens the message's menu, which copies the whole text.
+  // A long press opens the message's menu instead of selecting text; the menu can copy the whole text.
   "@media": { "(hover: none)": { userSelect: "none", WebkitTouchCallout: "none" } },
 });
 export const theirs = style({ background: color.bubbleTheirs, color: color.onBubbleTheirs });
 export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
-/* The corner on the author's side, on the last bubble of a group. */
+/* The corner on the author's side of the last bubble in a group. */
 export const theirsEnd = style({ borderBottomLeftRadius: radius.chip });
 export const mineEnd = style({ borderBottomRightRadius: radius.chip });
 

@@ -13,7 +13,7 @@ import { useLongPress } from "./useLongPress";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The counterpart, who wrote the messages that are not the viewer's. */
+/** The chat's counterpart, who wrote all messages that are not the viewer's. */
 export type Counterpart = { readonly displayName: string; readonly avatar: Picture | null };
 
 /** Handlers for a message that could not be sent. */
@@ -40,7 +40,7 @@ export function MessageBubble({
   readonly endsGroup: boolean;
   readonly timeZone: string;
   readonly unsent: UnsentHandlers;
-  /** The button that opens its menu; `holds` is the number of long presses so far, which open it too. */
+  /** Renders the button that opens the message's menu. `holds` counts the long presses, each of which opens it too. */
   readonly actions: (holds: number) => ReactNode;
 }) {
   const [holds, setHolds] = useState(0);

@@ -9,7 +9,10 @@ import { mayBeEdited } from "./mayBeEdited";
 import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The open menu of a message: copy it and, if it is the viewer's own, remove it or (within 15 minutes) edit it. */
+/**
+ * The open menu of a message. It can copy the message and, if the message is the viewer's own, remove it or (within 15
+ * minutes) edit it.
+ */
 export function MessageMenu({
   message,
   trigger,
@@ -19,14 +22,14 @@ export function MessageMenu({
 }: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
-  /** Called once the removal is confirmed or canceled. By then, the menu item that had the focus is gone. */
+  /** Called once the removal is confirmed or canceled. By then, the menu item that had the focus no longer exists. */
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   const close = () => {
-    // An open dialog traps the focus, so close it first.
+    // An open dialog traps the focus, so the dialog is closed first.
     flushSync(() => setConfirming(false));
     onAnswered();
   };

@@ -15,7 +15,7 @@ export function MessageText({ content }: { readonly content: string }) {
         href === null ? (
           text
         ) : (
-          // The parts have no identity other than their index.
+          // The parts have no identity apart from their index.
           <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={css.address}>
             <bdi>{withoutBidiControls(text)}</bdi>
             <VisuallyHidden> {uiCopy.opensInNewTab}</VisuallyHidden>

@@ -39,7 +39,9 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
-/** A link's text without the characters that change its direction, which could make it look like another URL. */
+/**
+ * Returns a link's text without the characters that change its direction, which could make it look like another URL.
+ */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }
@@ -50,7 +52,7 @@ const onlyEmoji = new RegExp(
   "u",
 );
 
-/** Whether a message consists of one to three emoji and nothing else. */
+/** Returns whether a message consists of one to three emoji and nothing else. */
 export function isOnlyEmoji(content: string): boolean {
   return content.length < 100 && onlyEmoji.test(content);
 }

@@ -2,10 +2,12 @@ import { useRef, type PointerEvent, type MouseEvent } from "react";
 
 /** The time that a finger must rest to count as a long press, in milliseconds. */
 const holdMs = 450;
-/** In pixels; a finger that moves farther is scrolling or selecting. */
+/** The distance that the finger may move, in pixels; if it moves farther, the user is scrolling or selecting. */
 const maxDrift = 10;
 
-/** Handlers for an element that calls `onHold` when a finger rests on it; links in it keep their own long press. */
+/**
+ * Returns handlers for an element that call `onHold` when a finger rests on it; links inside keep their own long press.
+ */
 export function useLongPress(onHold: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const cancel = () => {

@@ -9,14 +9,18 @@ import type { Message } from "../../feed/inboxCache";
 
 type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
-/** Edits and removes the viewer's own messages. Both resolve to whether they succeeded; problems show a toast. */
+/**
+ * Returns functions that edit and remove the viewer's own messages. Both resolve to whether they succeeded, and show
+ * problems in a toast.
+ */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);
   const [remove] = useMutation(RemoveMessageDocument);
   const change = async (request: () => Promise<ChangePayload | undefined>): Promise<boolean> => {
     try {
-      // The request would wait for a connection, and then change the message when the viewer no longer expects it.
+      // Otherwise the request would wait for a connection, and then change the message when the viewer no longer
+      // expects it.
       if (!isConnected()) throw new Unreachable();
       const payload = await request();
       if (payload?.message) older.change(payload.message);

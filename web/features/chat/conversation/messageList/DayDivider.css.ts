@@ -3,7 +3,7 @@ import { radius, space, text, weight } from "../../../../ui/theme/tokens";
 import { color, shadow } from "../../../../ui/theme/theme.css";
 
 export const divider = style({ display: "grid", justifyItems: "center", padding: `${space[12]} 0 ${space[4]}` });
-/* As wide as the list, so that messages disappear under it instead of staying partly visible beside it. */
+/* As wide as the list, so that messages disappear under the label instead of staying partly visible beside it. */
 export const floating = style({
   position: "absolute",
   top: 0,

@@ -23,7 +23,7 @@ export const rows = style({
   minHeight: "100%",
   padding: `${top}px ${measure.gutter} ${space[8]}`,
 });
-/* Contains the floats and margins of its content, so that they count toward its measured height. */
+/* Contains the floats and margins inside the row, so that they count toward its measured height. */
 export const row = style({ display: "flow-root" });
 export const unread = style({
   ...text[12],

@@ -19,7 +19,7 @@ import { useToday } from "../time/useToday";
 
 type Row = ConversationRow<ConversationMessage>;
 
-/** The height of a row that has not been measured yet, and how far beyond the viewport rows are rendered, in pixels. */
+/** The height of a row that has not been measured, and how far beyond the viewport rows are rendered, in pixels. */
 const rowHeight = 72;
 const bufferHeight = 300;
 

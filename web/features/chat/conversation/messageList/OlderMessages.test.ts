@@ -6,7 +6,7 @@ const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
   pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
 });
 
-/** Anna's open chat with Ben, whose messages are cached starting at 7. */
+/** Opens Anna's chat with Ben, whose messages are cached starting at 7. */
 function annaScrollsUp() {
   const older = new OlderMessages();
   older.add("c1", "at 7", "at 7", page([5, 6]));
@@ -35,14 +35,14 @@ it("a page of older messages that arrives twice is added only once", () => {
   expect(seen()).toHaveLength(2);
 });
 
-it("older messages are dropped once they no longer connect to the cached ones", () => {
+it("older messages are dropped once there is a gap between them and the cached ones", () => {
   const { older } = annaScrollsUp();
   expect(older.before("c1", "at 40")).toBeNull();
   older.add("c1", "at 40", "at 40", page([38, 39]));
   expect(older.before("c1", "at 40")?.messages.map(({ seq }) => seq)).toEqual([38, 39]);
 });
 
-it("a changed message causes a notification only if it is among the loaded older messages", () => {
+it("listeners are notified of a changed message only if it is among the loaded older messages", () => {
   const { older, seen } = annaScrollsUp();
   const listener = jest.fn();
   older.watch(listener);

@@ -1,12 +1,12 @@
 import type { Message } from "../../feed/inboxCache";
 
-/** Older messages of a chat, without gaps up to the first message in the cache. */
+/** A run of older messages of a chat, which reaches without gaps to the first message in the cache. */
 export type OlderRun = {
-  /** The cursor of the first cached message when these were fetched; they can only be prepended to that message. */
+  /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
   readonly upTo: string | null;
-  /** Oldest first. */
+  /** The messages of the run, oldest first. */
   readonly messages: readonly Message[];
-  /** The cursor of the first of them; the next page to fetch ends before it. */
+  /** The cursor of the run's first message; the next page to fetch ends before it. */
   readonly startCursor: string | null;
   readonly hasPreviousPage: boolean;
 };
@@ -18,12 +18,12 @@ export type OlderPage = {
 };
 
 /**
- * The messages fetched by scrolling up in open chats. They stay out of the Apollo cache, which keeps several kilobytes
- * of read results per message and processes the whole list again whenever a page is added.
+ * Keeps the messages fetched by scrolling up in open chats. They are not in the Apollo cache, which stores several
+ * kilobytes of read results per message and processes the whole list again whenever a page is added.
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
-  /** Messages that were edited or removed, kept because a page may have left the server before the change. */
+  /** Messages that were edited or removed. They are kept because a page may have left the server before the change. */
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export class OlderMessages {
     return () => this.listeners.delete(listener);
   };
 
-  /** The older messages that precede the one with this cursor, the first in the cache; null if none were fetched. */
+  /** Returns the older messages that precede the cached message with this cursor; null if none were fetched. */
   before(chatId: string, upTo: string | null): OlderRun | null {
     const run = this.runs.get(chatId);
     return run?.upTo === upTo ? run : null;
@@ -52,7 +52,7 @@ export class OlderMessages {
     });
   }
 
-  /** Replaces a message that was edited or removed, now or when its page arrives. */
+  /** Replaces a message that was edited or removed, now or once its page has arrived. */
   change(message: Message): void {
     this.changed.set(message.id, message);
     const run = this.runs.get(message.chatId);
@@ -62,7 +62,7 @@ export class OlderMessages {
     }
   }
 
-  /** Drops a chat's older messages, for example when it is closed, or those of all chats if none is given. */
+  /** Drops the older messages of a chat, for example when it is closed, or those of all chats if no chat is given. */
   forget(chatId?: string): void {
     if (chatId === undefined) {
       this.runs.clear();

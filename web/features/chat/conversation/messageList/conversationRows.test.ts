@@ -7,7 +7,9 @@ const message = (authorId: string, sentAt: string): ShownMessage => ({
   sentAt,
 });
 
-/** A sketch of the rows, with "# day" above a day's first message, and "[" and "]" where a group starts and ends. */
+/**
+ * Sketches the rows as text, with "# day" above a day's first message, and "[" and "]" where a group starts and ends.
+ */
 const sketch = (messages: readonly ShownMessage[], zone = "UTC") =>
   conversationRows(messages, zone).flatMap((row) => [
     ...(row.startsDay ? [`# ${row.day}`] : []),
@@ -30,7 +32,7 @@ it("Anna's consecutive messages form a group until Ben replies", () => {
   ).toEqual(["# 2026-03-14", "[Anna", " Anna", " Anna]", "[Ben]", "[Anna]"]);
 });
 
-it("a new group of messages starts after five minutes without one", () => {
+it("a new group of messages starts after five minutes without a message", () => {
   expect(
     sketch([
       message("Anna", "2026-03-14T10:00:00Z"),

@@ -1,12 +1,12 @@
 import { calendarDay, type CalendarDay } from "../time/dayLabel";
 
-/** A message as the conversation shows it, either stored or pending. */
+/** A message as the conversation shows it, whether stored or pending. */
 export type ShownMessage = {
-  /** The same before and after a pending message is stored, so that its row is kept. */
+  /** The key of the message's row. It stays the same when a pending message is stored, so that the row is kept. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;
-  /** ISO 8601. */
+  /** The time at which the message was sent, in ISO 8601 format. */
   readonly sentAt: string;
 };
 
@@ -25,9 +25,9 @@ export type ConversationRow<Message extends ShownMessage> = {
 const maxGroupGapMs = 5 * 60_000;
 
 /**
- * The rows of a conversation, in the order of the messages. The first message of each calendar day in the time zone is
- * marked, and messages by one author less than five minutes apart form a group. No day is repeated, even if a clock
- * goes back.
+ * Returns the rows of a conversation, in the order of the messages. The first message of each calendar day in the time
+ * zone is marked, and messages by one author less than five minutes apart form a group. No day is repeated, even if a
+ * clock goes back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

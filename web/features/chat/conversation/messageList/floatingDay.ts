@@ -3,15 +3,17 @@ import type { CalendarDay } from "../time/dayLabel";
 /** The height of a day's heading, in pixels. The floating label is hidden while the heading is visible. */
 const headingHeight = 32;
 /**
- * The height of the floating label with the space around it, in pixels. A heading closer to the top would overlap it.
+ * The height of the floating label including the space around it, in pixels. A heading that is closer than this to the
+ * top would overlap the label.
  */
 const labelHeight = 44;
 
 type DayRow = { readonly day: CalendarDay; readonly startsDay: boolean };
 
 /**
- * The day to show floating over the messages: that of the topmost visible row, unless its heading is visible or the
- * next day's heading has reached the label. `distanceOf` returns how far below the top edge a row begins, in pixels.
+ * Returns the day to show floating over the messages: the day of the topmost visible row, or null if that day's heading
+ * is visible or the next day's heading has reached the label. `distanceOf` returns how far below the top edge a row
+ * begins, in pixels.
  */
 export function floatingDay(
   rows: readonly DayRow[],

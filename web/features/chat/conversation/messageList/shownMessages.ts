@@ -3,17 +3,17 @@ import type { ShownMessage } from "./conversationRows";
 import type { Message } from "../../feed/inboxCache";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 
-/** A message's progress; `waiting` means waiting for a connection, and `arrived` is for the counterpart's messages. */
+/** The progress of a message. `waiting` means waiting for a connection; `arrived` is for the counterpart's messages. */
 export type MessageProgress = "waiting" | "sending" | "failed" | "sent" | "delivered" | "read" | "arrived";
 
 /** A message in a conversation, stored or pending. */
 export type ConversationMessage = ShownMessage & {
-  /** Its id on the server; null while it is pending. */
+  /** The message's id on the server; null while the message is pending. */
   readonly id: string | null;
-  /** Its sequence number in the chat; null while it is pending. */
+  /** The message's sequence number in the chat; null while the message is pending. */
   readonly seq: number | null;
   readonly kind: MessageKind;
-  /** Whether its author has edited or removed it. */
+  /** Whether the author has edited or removed the message. */
   readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
   /** The message in the outbox, if it is still there. */
@@ -28,7 +28,7 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/** The stored messages in order, then the pending ones; a message found in both is shown as stored. */
+/** Returns the stored messages in order, then the pending ones; a message found in both is shown as stored. */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

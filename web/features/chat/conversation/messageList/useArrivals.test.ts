@@ -6,7 +6,7 @@ import { useArrivals } from "./useArrivals";
 const nobodyRead = { viewerId: anna.id, counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
 const shown = (...stored: readonly ReturnType<typeof message>[]) => shownMessages(stored, [], nobodyRead);
 
-/** Anna opens her chat with Ben, whose messages are still being loaded. */
+/** Opens Anna's chat with Ben, whose messages are still being loaded. */
 function annaOpens() {
   type Messages = Parameters<typeof useArrivals>[0];
   const { result, rerender } = renderHook((messages) => useArrivals(messages, "Ben S."), {
@@ -23,7 +23,7 @@ it("a conversation announces Ben's first message in a chat in which only Anna ha
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
 
-it("a conversation announces neither the messages that are loaded first nor older ones", () => {
+it("a conversation announces neither its initially loaded messages nor older ones", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 5, anna)));
   shows(shown(message("c1", 4, ben), message("c1", 5, anna)));

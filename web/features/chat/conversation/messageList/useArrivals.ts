@@ -3,8 +3,8 @@ import { copy } from "../../copy";
 import type { ConversationMessage } from "./shownMessages";
 
 /**
- * The text to announce to screen readers: the counterpart's last message that arrived since the conversation was
- * loaded. `messages` are null until then.
+ * Returns the text to announce to screen readers: the counterpart's last message that has arrived since the
+ * conversation was loaded. `messages` is null until then.
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string): string {
   const [announcement, setAnnouncement] = useState("");

@@ -5,10 +5,10 @@ import type { CalendarDay } from "../time/dayLabel";
 import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
 
-/** The list counts as at the end if it is within this many pixels of it. */
+/** The maximum distance from the end, in pixels, at which the list still counts as being at the end. */
 const endThreshold = 60;
 
-/** The refs of the scrolling list, how many new messages are out of sight, and how to jump to them. */
+/** The refs for the scrolling list, the number of new messages out of sight, and the function that jumps to them. */
 export type ConversationScroll = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
@@ -20,9 +20,9 @@ export type ConversationScroll = {
 };
 
 /**
- * Manages the scroll position of a conversation. It scrolls to the end on opening, after the viewer sends a message,
- * and on an incoming message when already near the end; otherwise the message counts as unseen. The list leaves the end
- * only when the user scrolls up.
+ * Manages the scroll position of a conversation. The list scrolls to the end when the chat is opened, after the viewer
+ * sends a message, and on an incoming message when already near the end; otherwise the message counts as unseen. The
+ * list leaves the end only when the user scrolls up.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],
@@ -68,7 +68,7 @@ export function useConversationScroll(
     const follow = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < endThreshold;
       if (isNear) setUnseen(0);
-      // When content is added below, the list still counts as at the end; only scrolling up changes that.
+      // When content is added below, the list still counts as being at the end; only scrolling up changes that.
       atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
       top = element.scrollTop;
     };

@@ -3,7 +3,9 @@ import { useState } from "react";
 /** Older messages are fetched when the first loaded one is less than this many viewport heights away. */
 const lookAhead = 2;
 
-/** Fetches older messages when the user scrolls near the first loaded one; after a failure, only on `load`. */
+/**
+ * Fetches older messages when the user scrolls near the first loaded one; after a failure, only when `load` is called.
+ */
 export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unknown>) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const load = () => {

@@ -4,7 +4,9 @@ import type { ConversationMessage } from "./shownMessages";
 
 type Rows = readonly ConversationRow<ConversationMessage>[];
 
-/** Whether these are the previous rows with older ones prepended; if so, the list keeps its distance from the end. */
+/**
+ * Returns whether older rows have been prepended to the previous rows; if so, the list keeps its distance from the end.
+ */
 export function usePrependDetection(rows: Rows): boolean {
   const [seen, setSeen] = useState({ rows, shift: false });
   if (seen.rows === rows) return seen.shift;

@@ -8,7 +8,7 @@ const olderPageSize = 100;
 
 type Newest = NonNullable<ConversationQuery["chat"]>["messages"];
 
-/** The loaded messages of an open chat: those fetched by scrolling up, then those in the cache. */
+/** Returns the loaded messages of an open chat: those fetched by scrolling up, then those in the cache. */
 export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const client = useApolloClient();
   const { older } = chatSessionOf(client);

@@ -5,9 +5,9 @@ import type { Message } from "../../feed/inboxCache";
 type Unread = { readonly unreadCount: number; readonly readUpTo: number };
 
 /**
- * The sequence number of the message below the "New" line: the first that was unread when the chat was opened or that
- * arrived while the viewer was away. The line stays until the viewer leaves the chat or replies; null while there is
- * none.
+ * Returns the sequence number of the message below the "New" line: the first message that was unread when the chat was
+ * opened or that arrived while the viewer was away. The line stays until the viewer leaves the chat or replies; null if
+ * there is no line.
  */
 export function useUnreadLine(
   stored: readonly Message[],

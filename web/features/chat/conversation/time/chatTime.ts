@@ -2,7 +2,7 @@ import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format in the viewer's locale. Formats are cached, because creating one is slow. */
+/** Returns a formatter for the viewer's locale. Formatters are cached, because creating one is slow. */
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const made = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
@@ -10,12 +10,12 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** The time of day in a time zone, in the format of the viewer's locale. */
+/** Formats the time of day in a time zone for the viewer's locale. */
 export function timeOfDay(moment: Date, timeZone: string): string {
   return format({ hour: "numeric", minute: "2-digit", timeZone }).format(moment);
 }
 
-/** The time of a chat's last message, short enough for a list: the time of day if it was today, otherwise the day. */
+/** Formats the time of a chat's last message for a list: the time of day if it was sent today, otherwise the day. */
 export function listTime(moment: Date, today: CalendarDay, timeZone: string): string {
   const day = calendarDay(moment, timeZone);
   const age = daysBetween(day, today);

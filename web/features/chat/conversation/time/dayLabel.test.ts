@@ -56,7 +56,7 @@ describe("dayLabel", () => {
     ["2023-03-14", "2026-03-14", "14 March 2023"],
     ["2025-03-14", "2026-03-14", "14 March 2025"],
   ];
-  it.each(table)("labels %s, seen on %s, as %s", (day, today, label) => {
+  it.each(table)("labels the day %s, as seen on %s, as %s", (day, today, label) => {
     expect(dayLabel(day, today)).toBe(label);
   });
 

@@ -1,13 +1,15 @@
 /** A calendar day such as "2026-03-14", without a time or a time zone. */
 export type CalendarDay = string;
 
-/** All UTC offsets in use today are multiples of this, so midnight falls on a quarter hour everywhere. */
+/**
+ * Fifteen minutes. All UTC offsets in use today are multiples of this, so midnight falls on a quarter hour everywhere.
+ */
 const quarterHourMs = 900_000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
 const zones = new Map<string, Zone>();
 
-/** The calendar day of a point in time in a time zone (an IANA name such as "Asia/Tashkent"). */
+/** Returns the calendar day of a point in time in a time zone (an IANA name such as "Asia/Tashkent"). */
 export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
@@ -25,15 +27,15 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   return day;
 }
 
-/** The number of days from the first day to the second; negative if the second day is earlier. */
+/** Returns the number of days from the first day to the second; negative if the second day is earlier. */
 export function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return (Date.parse(later) - Date.parse(day)) / 86_400_000;
 }
 
 /**
- * A day's label as seen today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the same month,
- * "14 March" in the same year, otherwise "14 March 2023". A day in the future, which only clock skew can cause, is
- * labeled "Today".
+ * Returns a day's label as seen today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the same
+ * month, "14 March" in the same year, otherwise "14 March 2023". A day in the future, which only clock skew can cause,
+ * is labeled "Today".
  */
 export function dayLabel(day: CalendarDay, today: CalendarDay): string {
   const age = daysBetween(day, today);

@@ -2,13 +2,13 @@ import { timeOfDay } from "./chatTime";
 import { copy } from "../../copy";
 import { calendarDay, dayLabel, type CalendarDay } from "./dayLabel";
 
-/** The "Last seen" text for a point in time, relative to today. */
+/** Returns the "Last seen" text for a point in time, relative to today. */
 export function lastSeen(moment: Date, today: CalendarDay, timeZone: string): string {
   return copy.conversation.lastSeen(dayLabel(calendarDay(moment, timeZone), today), timeOfDay(moment, timeZone));
 }
 
 /**
- * A time zone's offset from UTC at a point in time, such as "GMT+5"; null if this browser doesn't know the time zone.
+ * Returns a time zone's offset from UTC at a point in time, such as "GMT+5"; null if the browser doesn't know the zone.
  */
 export function offsetAt(moment: Date, timeZone: string): string | null {
   try {

@@ -5,7 +5,7 @@ import { ChatListSkeleton } from "../ChatListStates";
 import { ChatRows, type ChatRowsProps } from "../ChatRows";
 import type { useChatSearch } from "./useChatSearch";
 
-/** The results of a chat search; their number is announced to screen readers. */
+/** The results of a chat search; the number of results is announced to screen readers. */
 export function ChatSearchResults({
   search,
   found: { chats, isSearching },

@@ -8,8 +8,8 @@ import { chatsNamed, withoutDuplicates } from "../shownChats";
 const debounceMs = 150;
 
 /**
- * The chats whose counterpart's name matches: the loaded ones immediately and, unless all chats are loaded, those that
- * the server finds as well. If the server can't be reached, the search still covers the loaded chats.
+ * Returns the chats whose counterpart's name matches: the loaded ones immediately and, unless all chats are loaded,
+ * also those that the server finds. If the server can't be reached, the search still covers the loaded chats.
  */
 export function useChatSearch(search: string, loaded: readonly RowChat[], isWhole: boolean) {
   const [named, setNamed] = useState("");

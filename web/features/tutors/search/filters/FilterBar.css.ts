@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, radius, size, space } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
 
-/* On phones the filters are in a sheet instead. */
+/* On phones, the filters are in a sheet instead. */
 export const bar = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

@@ -18,7 +18,7 @@ type ActiveFilter = {
   readonly remove: () => void;
 };
 
-/** The active filters, in the same order as their fields. */
+/** Returns the active filters, in the same order as their fields. */
 function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
@@ -61,9 +61,9 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
 }
 
 /**
- * The active filters as removable chips, with a button that clears them all; renders nothing if there are none.
- * Removing a chip moves the focus to the next one. Calls `onNone` just before the last chip, which has the focus, is
- * removed.
+ * The active filters as removable chips, with a button that clears all of them; renders nothing if no filters are
+ * active. When a chip is removed, the focus moves to the next one. Calls `onNone` just before the last chip, which has
+ * the focus, is removed.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, layer, radius, space, text, weight } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
 
-/* At the bottom of a phone's screen, within reach of the thumb; opaque and as wide as the screen. */
+/* The bar at the bottom of a phone's screen, within reach of the thumb; opaque and as wide as the screen. */
 export const bar = style({
   position: "sticky",
   bottom: 0,

@@ -14,9 +14,9 @@ const FilterSheetDialog = lazyDialog(
 );
 
 /**
- * The bar at the bottom of a phone's screen: a button that opens the filters in a sheet, and the sort order. `found` is
- * the number of matching tutors. Calls `onNewList` when the sort order has changed, or the filters while the sheet was
- * open.
+ * The bar at the bottom of a phone's screen, with a button that opens the filters in a sheet, and the sort order.
+ * `found` is the number of matching tutors. Calls `onNewList` when the sort order has changed, or when the sheet is
+ * closed after the filters have changed.
  */
 export function FilterSheet({
   state,

@@ -5,7 +5,9 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 
 const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
-/** A field whose panel is fetched on hover or focus, so that it is ready when opened; a failure shows a toast. */
+/**
+ * A field whose panel is fetched on hover or focus, so that it is ready when opened; if that fails, a toast is shown.
+ */
 export function LazyPopover({
   label,
   summary,
@@ -16,7 +18,7 @@ export function LazyPopover({
   children,
 }: {
   readonly label: string;
-  /** The current value, as text. */
+  /** A text that describes the current value. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
   /** The edge that the panel shares with the field. */
@@ -26,7 +28,7 @@ export function LazyPopover({
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  // Once opened, it stays mounted as a popover, which remembers where to return the focus.
+  // Once opened, the field stays mounted as a popover, which remembers where to return the focus.
   const [Popover, setPopover] = useState<Awaited<ReturnType<typeof fetchPopover>> | null>(null);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };

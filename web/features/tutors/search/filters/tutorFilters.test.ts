@@ -18,7 +18,7 @@ describe("the filters in the page's URL", () => {
     }
   });
 
-  it("are short and readable, and empty without filters", () => {
+  it("are short and readable, and absent if none are set", () => {
     expect(addressOf(englishUpTo30)).toBe("subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
     expect(addressOf(noFilters)).toBe("");
   });
@@ -70,13 +70,13 @@ describe("the search input", () => {
     expect(filtersFrom(new URLSearchParams("days=xyz&slots=1-2,toString&saved=yes"))).toEqual(noFilters);
   });
 
-  it("takes 21-14, the specification's name for 21-24, from the URL", () => {
+  it("accepts 21-14, the specification's name for 21-24, from the URL", () => {
     const filters = filtersFrom(new URLSearchParams("slots=21-14,0-3"));
     expect(filters.parts).toEqual(["FROM_21_TO_24", "FROM_0_TO_3"]);
     expect(addressOf(filters)).toBe("slots=21-24,0-3");
   });
 
-  it("is empty at first", () => {
+  it("is empty when no filters are set", () => {
     expect(searchFilter(noFilters)).toEqual({});
   });
 
@@ -89,7 +89,7 @@ describe("the search input", () => {
     });
   });
 
-  it("has no upper price at 40+", () => {
+  it("has no maximum price when the slider is at 40+", () => {
     expect(searchFilter({ ...noFilters, price: { from: 10, to: 40 } })).toEqual({ priceFrom: 10 });
   });
 });

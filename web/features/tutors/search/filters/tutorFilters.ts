@@ -15,7 +15,7 @@ export type TutorFilters = {
   readonly subject: string | null;
   readonly countries: readonly string[];
   readonly price: PriceRange;
-  /** Free text to find in a profile. */
+  /** The text to find in tutor profiles. */
   readonly text: string;
   /** Days and parts of the day, in the local time zone; an empty list means any. */
   readonly days: readonly WeekDay[];
@@ -67,7 +67,7 @@ export function filtersFrom(params: URLSearchParams): TutorFilters {
   };
 }
 
-/** The query string for the filters: only those that differ from `noFilters`. */
+/** Returns the query string for the filters that differ from `noFilters`. */
 export function addressOf(filters: TutorFilters): string {
   const { subject, countries, price, text, days, parts, savedOnly, sort } = filters;
   const sortParam = sortParams.find(([, value]) => value === sort)?.[0];
@@ -102,7 +102,7 @@ export function searchFilter({ subject, countries, price, text, days, parts, sav
   };
 }
 
-/** The number of active filters, not counting the sort order. */
+/** Returns the number of active filters, not counting the sort order. */
 export function countOf({ subject, countries, price, text, days, parts, savedOnly }: TutorFilters): number {
   const narrowed = price.from !== priceScale.min || price.to !== priceScale.max;
   const others = [subject !== null, narrowed, text.trim() !== "", savedOnly];

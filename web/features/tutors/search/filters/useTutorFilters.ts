@@ -22,8 +22,8 @@ export type TutorFiltersState = {
 };
 
 /**
- * The filters in the page's URL. They are also held in state, so that input is reflected before the URL changes and the
- * search starts. Navigating back, forward or to the page again overrides the state.
+ * Manages the filters in the page's URL. They are also held in state, so that input is reflected before the URL changes
+ * and the search starts. Navigating back, forward or to the page again overrides the state.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();

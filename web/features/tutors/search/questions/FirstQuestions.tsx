@@ -102,7 +102,7 @@ export function FirstQuestions({
   );
 }
 
-/** One subject, chosen from chips; pressing it again clears the selection. */
+/** The choice of one subject among chips; pressing the selected chip again clears the selection. */
 function SubjectChoice({
   value,
   onChange,

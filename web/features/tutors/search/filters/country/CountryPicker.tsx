@@ -14,7 +14,7 @@ export type CountryProps = {
 };
 
 /**
- * A picker for any number of countries, showing their flags and how many tutors in each match the other filters.
+ * A picker for any number of countries, showing each country's flag and how many of its tutors match the other filters.
  * Countries with tutors come first.
  */
 export function CountryPicker({ filters, onChange }: CountryProps) {

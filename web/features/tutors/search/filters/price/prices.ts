@@ -1,19 +1,19 @@
 import { copy } from "../../../copy";
 import { priceScale, type PriceRange } from "../tutorFilters";
 
-/** A tutor's price as "$17" or "$17.50". */
+/** Formats a tutor's price as "$17" or "$17.50". */
 export function tutorPrice({ amount }: { readonly amount: number }): string {
-  // Formatted manually, because creating an Intl.NumberFormat takes longer than rendering a whole card.
+  // The price is formatted manually, because creating an Intl.NumberFormat takes longer than rendering a whole card.
   const written = (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
   return copy.tutor.price(written.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
 }
 
-/** A price on the slider's scale, whose maximum means "and more": "$12", "$40+". */
+/** Formats a price on the slider's scale, whose maximum means "and more": "$12", "$40+". */
 export function scalePrice(price: number): string {
   return price >= priceScale.max ? `$${priceScale.max}+` : `$${price}`;
 }
 
-/** A range on the slider's scale, such as "$1 - $40+". */
+/** Formats a range on the slider's scale, such as "$1 - $40+". */
 export function priceRangeLabel({ from, to }: PriceRange): string {
   return copy.search.priceRange(scalePrice(from), scalePrice(to));
 }

@@ -1,0 +1,27 @@
+import { transformSync } from "@swc/core";
+
+const common = { target: "es2022", keepClassNames: true };
+
+/** swc's options for each kind of source. */
+export const compilerOptions = {
+  server: {
+    ...common,
+    parser: { syntax: "typescript", decorators: true },
+    // As tsc does: legacy decorators without metadata, and fields assigned instead of defined.
+    transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
+  },
+  web: {
+    ...common,
+    parser: { syntax: "typescript", tsx: true },
+    transform: { react: { runtime: "automatic" }, useDefineForClassFields: true },
+  },
+};
+
+/** Makes imports of "./x.js", which Node.js needs in the built server, find "./x.ts". */
+export const resolveSources = (code) => code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3");
+
+/** Compiles a TypeScript file of the server to a CommonJS module with an inline source map. */
+export function compileServer(source, filename) {
+  const options = { filename, swcrc: false, sourceMaps: "inline", module: { type: "commonjs" } };
+  return resolveSources(transformSync(source, { ...options, jsc: compilerOptions.server }).code);
+}
