@@ -88,7 +88,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
   // 4. An unverified tutor must complete the settings first.
   if (role !== "STUDENT" && !verified) return go(settings);
-  // 5. The search is for students only; a tutor's profile page below it is open to all.
+  // 5. The search is for students only; the tutors' profile pages under it are open to all.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }) + hash);
   return stay;

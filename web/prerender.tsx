@@ -76,7 +76,9 @@ export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   return { head, page: html.slice(tags.length), waiting: await renderToHtml(waiting) };
 }
 
-/** Prerenders a page that only logged-in users see; null for the page that is served at all other paths. */
+/**
+ * Prerenders a page that only logged-in users see. A null `path` stands for the page that is served at all other paths.
+ */
 export async function writeProtectedPage(path: string | null): Promise<PrerenderedPage> {
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);

@@ -17,7 +17,8 @@ export default class SharedEnvironment {
   constructor(config, context) {
     this.jest = new TestEnvironment(config, context);
     // jest compares values with its scope's classes: an Error here has to be an Error there.
-    for (const name of Object.getOwnPropertyNames(globalThis).filter(isClass)) this.jest.global[name] = globalThis[name];
+    for (const name of Object.getOwnPropertyNames(globalThis).filter(isClass))
+      this.jest.global[name] = globalThis[name];
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
     // jest replaces these for each file.
     this.original = { console: globalThis.console, exit: process.exit, environment: { ...process.env } };

@@ -20,7 +20,7 @@ export default class TimesReporter {
         numbers: [wall, own, programs, queued, Math.max(0, wall - own - queued)],
       };
     });
-    const slowest = files.sort((one, other) => other.numbers[0] - one.numbers[0]).slice(0, 500);
+    const slowest = files.sort((one, other) => other.numbers[0] - one.numbers[0]).slice(0, maxShown);
     const total = files[0].numbers.map((_, i) => files.reduce((sum, { numbers }) => sum + numbers[i], 0));
     const heading = ["seconds", "jest", "programs", "queued", "waited"].map((name) => name.padStart(9)).join("");
     const lines = [

@@ -20,5 +20,5 @@ try {
     root.dataset.session = "unknown";
   }
 } catch (error) {
-  /* No storage: no user is logged in, and the system's color scheme applies. */
+  /* Without storage, no user is logged in and the system's color scheme applies. */
 }

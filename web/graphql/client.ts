@@ -62,7 +62,7 @@ const retryQuery = new RetryLink({
 
 const http = sessionLink(refreshToken).concat(new HttpLink({ uri: path, headers: { accept: "application/json" } }));
 
-/** The page's one Apollo Client. Import it only from modules that are loaded on demand: it is large. */
+/** The page's only Apollo Client. Import it only from modules that are loaded on demand, because it is large. */
 export const client = new ApolloClient({
   cache: createCache(),
   dataMasking: true,

@@ -3,7 +3,7 @@ import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
 import type { PlaygroundSession, Login } from "./PlaygroundSession";
 
-/** Logs in with email and password, or with one click as a demo user, and shows who is logged in. */
+/** The bar for logging in with email and password, or with one click as a demo user; shows who is logged in. */
 export function LogInBar({
   session,
   accounts,

@@ -1,6 +1,10 @@
-import argon2 = require("@node-rs/argon2");
+import type * as Argon2 from "@node-rs/argon2";
+import { createRequire } from "node:module";
 import { isCommonPassword } from "./commonPasswords.js";
 import { Passwords } from "./Passwords.js";
+
+/** The module itself, whose functions can be replaced. */
+const argon2 = createRequire(__filename)("@node-rs/argon2") as typeof Argon2;
 
 const passwords = new Passwords();
 const cost = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;

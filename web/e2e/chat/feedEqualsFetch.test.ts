@@ -198,7 +198,7 @@ describe("the chat page", () => {
     if (!chosen) return undefined;
     if (does === "reads") return who.reads(chosen);
     const input = { messageId: chosen.id, ...(does === "edits" && { content: `Edited ${i}` }) };
-    // Editing a removed message is rejected.
+    // The server rejects edits of removed messages.
     return who.does(changes[does], input).catch(() => undefined);
   }
 

@@ -5,7 +5,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of interactions a new student may need between the landing page and the first message. */
+/** The maximum number of interactions that a new student may need between the landing page and the first message. */
 const maxInteractions = 7;
 
 describeWith("chromium")("the first message", () => {

@@ -10,7 +10,7 @@ const maxShift = 0.02;
 
 const settings = "/dashboard/tutor/settings";
 
-/** Adds up the layout shifts of the page. */
+/** Starts adding up the page's layout shifts; the returned function resolves to the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shift: number };

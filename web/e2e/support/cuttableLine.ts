@@ -19,7 +19,7 @@ export async function withInterruptibleSocket(page: Page) {
   return {
     cut: () => (isCut = true),
     mend: () => (isCut = false),
-    /** Silences the open connections permanently, as when a device sleeps. */
+    /** Silences the open connections permanently, as if the device had gone to sleep. */
     goesSilent: () => open.forEach((silence) => silence()),
   };
 }

@@ -1,7 +1,7 @@
 """
-The part of a desktop that shows notifications (https://specifications.freedesktop.org/notification-spec), on a message
-bus of its own (`dbus-run-session`). It writes a line of JSON for every event, and clicks or dismisses the
-notification whose number it reads.
+Implements the part of a desktop that shows notifications (https://specifications.freedesktop.org/notification-spec),
+on a separate message bus (`dbus-run-session`). Writes a line of JSON for every event, and clicks or dismisses the
+notifications whose numbers it reads.
 """
 
 import json

@@ -32,7 +32,7 @@ export class Desktop {
     private readonly input: Writable,
   ) {}
 
-  /** Starts a desktop; it ends after the file's tests. */
+  /** Starts a desktop, which ends after the file's tests. */
   static async start(): Promise<Desktop> {
     const script = join(__dirname, "desktop.py");
     const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script]);
@@ -85,8 +85,8 @@ export class Desktop {
   }
 
   /**
-   * Starts a full Chromium on this desktop, because the headless shell shows no notifications. Its tabs are hidden
-   * while another is in front; in a browser that Playwright starts, all are visible.
+   * Starts a full Chromium on this desktop, because the headless shell shows no notifications. Here, a tab is hidden
+   * while another one is in front; in a browser that Playwright starts, all tabs count as visible.
    */
   async startChromium(origin: string): Promise<BrowserContext> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-profile-"));

@@ -5,9 +5,9 @@ export type Sighting = string;
 
 /** A record of what was visible. */
 export type Watch = {
-  /** Everything seen so far. */
+  /** Returns everything that was visible so far. */
   seen(): Promise<readonly Sighting[]>;
-  /** Resolves when the loader has been seen. */
+  /** Resolves when the loader has been visible. */
   readonly isWaiting: Promise<void>;
 };
 

@@ -58,7 +58,7 @@ export class OfflineAnswers extends ApolloLink {
       let isAnswered = false;
       let shown: Promise<boolean> | undefined;
       const showKept = async () => {
-        // The cached result may be newer.
+        // If there is a cached result, it may be newer than the kept one.
         if (isCached(operation)) return false;
         const data = await this.dependencies.kept.read(key);
         if (data === undefined || isAnswered) return false;

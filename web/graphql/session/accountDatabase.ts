@@ -30,7 +30,7 @@ export function openAccountDatabase(onReopened: () => void = () => undefined): A
   let connection: Promise<IDBDatabase> | undefined;
   let wasOpen = false;
   let isObsolete = false;
-  // Logging out deletes the database, and must neither wait for this tab nor be undone by it.
+  // Logging out in another tab deletes the database, and must neither wait for this tab nor be undone by it.
   const open = async () => {
     const database = await connectTo(() => (isObsolete = true));
     if (wasOpen) onReopened();

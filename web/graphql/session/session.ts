@@ -1,7 +1,7 @@
 import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
-/** The reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
+/** A reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
 /** The result of opening a session: the user's role and status, or the errors. */

@@ -21,7 +21,7 @@ export type ControlProps = {
   readonly "aria-describedby": string | undefined;
 };
 
-/** A field's label, control, error and hint, connected; `children` renders the control with the given attributes. */
+/** A field's label, control, error and hint; `children` renders the control with the attributes that connect them. */
 export function Field({
   label,
   hint,

@@ -4,8 +4,8 @@ import { Field, type FieldProps } from "./Field";
 import { adorned, adornment, box, control } from "./Field.css";
 
 /**
- * A single-line text field with its label; accepts all props of an `<input>`, including `ref`. A `unit`, such as "$", is
- * shown in front of the text.
+ * A single-line text field with its label; accepts all props of an `<input>`, including `ref`. A `unit`, such as "$",
+ * appears in front of the text.
  */
 export function TextField({
   label,

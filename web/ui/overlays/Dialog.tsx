@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onInteractOutside={(event) => {
-              // Toasts are in live regions, which the dialog doesn't hide from screen readers either.
+              // A click on a toast must not close the dialog. Toasts are recognized by their live regions.
               if (event.target instanceof Element && event.target.closest("[aria-live]")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {

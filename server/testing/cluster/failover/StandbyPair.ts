@@ -78,6 +78,7 @@ export class StandbyPair {
       url,
       serverUrl: asServer(url),
       query: (sql, values) => runIn(url, sql, values),
+      disconnect: () => Promise.resolve(),
       drop: () => Promise.resolve(),
     };
   }

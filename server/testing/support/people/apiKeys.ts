@@ -27,6 +27,7 @@ const rename = `mutation ($input: RenameApiKeyInput!) {
   payload: renameApiKey(input: $input) { problems: userErrors { code reason field } }
 }`;
 
+/** Creates a key for a user. @throws Refused if the server rejects it */
 export async function createsKey(
   person: Person,
   {
@@ -45,10 +46,12 @@ export async function createsKey(
   return { apiKey, token };
 }
 
+/** Revokes one of the user's keys. @throws Refused if the server rejects it */
 export async function revokesKey(person: Person, id: string): Promise<void> {
   await person.does(revoke, { id });
 }
 
+/** Renames one of the user's keys. @throws Refused if the server rejects it */
 export async function renamesKey(person: Person, id: string, name: string): Promise<void> {
   await person.does(rename, { id, name });
 }

@@ -142,6 +142,7 @@ function unregistered(place: Place, name: string, { email, password }: { email?:
   return new Person(new GraphqlClient(place.origin), credentials);
 }
 
+/** Signs up a student; returns them logged in. */
 export async function aStudent(
   place: Place,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},

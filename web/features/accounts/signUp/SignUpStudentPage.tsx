@@ -14,7 +14,9 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpStudent = async () =>
   (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
-/** Signs up a student. The form has no rules of its own; the server's problems are shown next to their fields. */
+/**
+ * The page where students sign up. The form itself validates nothing, but shows the server's problems at their fields.
+ */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });

@@ -142,7 +142,7 @@ export class ChatInbox {
   }
 
   /**
-   * Handles the next item of a subscription. Items of a replaced subscription are ignored, since they are sent again.
+   * Handles the next item of a subscription. Items of a replaced subscription are ignored, as they will be sent again.
    */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;

@@ -15,7 +15,7 @@ export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" | "TUTO
   );
 }
 
-/** The placeholder of a list that is still loading. */
+/** The placeholder for a list that is still loading. */
 export function ChatListSkeleton() {
   return (
     <div className={css.wait} aria-busy="true">

@@ -22,7 +22,7 @@ export function OutboxDelivery() {
         const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
         if (error && transientCodes.has(error.code)) throw new Error(error.reason);
         if (!stored) return { reason: error?.reason ?? "" };
-        // The feed will also deliver it, and update the counts.
+        // The feed will also deliver the message, and update the counts.
         addMessage(client.cache, stored);
         return { seq: stored.seq };
       }),

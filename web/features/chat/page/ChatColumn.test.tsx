@@ -103,21 +103,24 @@ describe("a row of the chat list", () => {
   it.each([
     ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
     ["the server rejects it", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
-  ])("counts its messages as unread again when marking it as read fails because %s", async (_problem, response, text) => {
-    let respond: () => void = () => undefined;
-    const { server, user } = await annaOpens("/dashboard/chat", {
-      ReadMessages: () => new Promise((resolve) => (respond = () => resolve(response()))),
-    });
-    await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
-    expect(rows()[0]).not.toHaveTextContent("unread");
-    expect(unreadTab()).toHaveAccessibleName("Unread");
-    await act(async () => respond());
-    expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
-    expect(unreadTab()).toHaveAccessibleName("Unread 1 chat");
-    expect(screen.getByRole("button", { name: "Mark chat with Ben S. as read" })).toBeVisible();
-  });
+  ])(
+    "counts its messages as unread again when marking it as read fails because %s",
+    async (_problem, response, text) => {
+      let respond: () => void = () => undefined;
+      const { server, user } = await annaOpens("/dashboard/chat", {
+        ReadMessages: () => new Promise((resolve) => (respond = () => resolve(response()))),
+      });
+      await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+      await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+      expect(rows()[0]).not.toHaveTextContent("unread");
+      expect(unreadTab()).toHaveAccessibleName("Unread");
+      await act(async () => respond());
+      expect(await screen.findByText(text)).toBeVisible();
+      await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
+      expect(unreadTab()).toHaveAccessibleName("Unread 1 chat");
+      expect(screen.getByRole("button", { name: "Mark chat with Ben S. as read" })).toBeVisible();
+    },
+  );
 
   it("counts messages that arrive while marking it as read fails", async () => {
     let fail: () => void = () => undefined;

@@ -35,7 +35,7 @@ export const column = style({
   minHeight: 0,
   "@media": { [from.md]: { borderRight: `1px solid ${color.line}` } },
 });
-/* On phones an open conversation hides the list, but the list's heading is still the page's heading. */
+/* On phones, an open conversation hides the list, but the list's heading is still the page's heading. */
 export const columnBeside = style({ "@media": { [phone]: { flex: "none" } } });
 export const head = style({
   display: "flex",

@@ -24,7 +24,7 @@ const wide = "(min-width: 560px)";
 
 /**
  * The messages button with the unread count. It opens the panel, but links to the chat page if there is no room for the
- * panel or the user is already there. Leaving the page closes the panel.
+ * panel or the user is already on that page. Navigating to another page closes the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();

@@ -155,7 +155,7 @@ describe("the review form", () => {
   });
 });
 
-it("the Show more reviews button is busy while loading, and can be clicked again after a failure, which shows a toast", async () => {
+it("the Show more reviews button is busy while loading; after a failure, a toast appears and the button works again", async () => {
   let answer: (page: object | Promise<never>) => void = () => undefined;
   const { nora } = visit({
     TutorReviews: ({ after }) =>

@@ -35,7 +35,7 @@ export function WeekGrid({
   /** Called with the selected slots in week order. */
   readonly onChange: (value: readonly WeeklySlot[]) => void;
 }) {
-  // Row 0 has the days' names, column 0 the hours.
+  // Row 0 contains the names of the days, and column 0 contains the hours.
   const [[atRow, atColumn], setAt] = useState<readonly [row: number, column: number]>([1, 1]);
   const table = useRef<HTMLTableElement>(null);
   const isChosen = ({ day, part }: WeeklySlot) => value.some((slot) => slot.day === day && slot.part === part);

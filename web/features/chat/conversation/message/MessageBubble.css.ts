@@ -105,7 +105,9 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/* Shown on hover or focus. On devices that can't hover it takes no space, and a long press replaces it. */
+/*
+ * The button is shown on hover or focus. On devices that can't hover, it takes no space and a long press replaces it.
+ */
 export const more = style({
   display: "grid",
   placeItems: "center",

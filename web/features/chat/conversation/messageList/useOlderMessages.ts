@@ -19,7 +19,7 @@ export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unkno
   return {
     state,
     load,
-    /** Reports the viewport's distance from the start and its height, in pixels. */
+    /** Reports the viewport's distance from the start and the viewport's height, in pixels. */
     near: (offset: number, height: number) => {
       if (state === "idle" && offset < height * lookAhead) load();
     },
