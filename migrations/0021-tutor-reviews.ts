@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Students' reviews of tutors, at most one per pair, and their number and average in the profile, for sorting. */
+/** Students' reviews of tutors, and the review count and average rating in the profile, for sorting. */
 export class TutorReviews1763672400021 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

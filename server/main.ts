@@ -10,7 +10,7 @@ import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { exitWith } from "./platform/errors/StartupError.js";
 import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 
-/** Reports the progress of the startup to the user. */
+/** Reports startup progress to the user. */
 export type Narrator = {
   /** Shows a title while the work runs. */
   showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;

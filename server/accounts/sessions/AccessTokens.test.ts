@@ -47,7 +47,7 @@ it("an access token that was taken apart and rebuilt unchanged is accepted", asy
 const seconds = (date: Date) => date.getTime() / 1000;
 const elsewhere = "another secret of more than thirty-two characters";
 
-/** Attacks on a valid token's header, claims and signature, with what the forged token is like. */
+/** Forged tokens: a description for the title, and the changes to a valid token's header, claims or signature. */
 const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["signed with another key", { key: elsewhere }],
   ["signed with an empty key", { key: "" }],

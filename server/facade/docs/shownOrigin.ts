@@ -14,7 +14,7 @@ export function shownOrigin(request: Request, publicUrl: string | null): string 
   return publicUrl ?? (host.test(asked) ? `${request.protocol}://${asked}` : writtenOrigin);
 }
 
-/** Replaces the default address in a text with `origin`. */
+/** Replaces the default address in a string with `origin`. */
 export function withOrigin(text: string, origin: string): string {
   return text.replaceAll(writtenOrigin, origin);
 }

@@ -209,7 +209,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   problems.refuse();
 }
 
-/** Returns whether a text has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
+/** Returns whether a string has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
 function isVisibleAscii(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

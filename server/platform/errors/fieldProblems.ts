@@ -1,7 +1,7 @@
 import { type ProblemDetails, DomainError } from "./DomainError.js";
 import type { ErrorCode } from "./errorCodes.js";
 
-/** The maximum length of a text in characters (Unicode code points), and whether it may have several lines. */
+/** The maximum length of a string in characters (Unicode code points), and whether it may have several lines. */
 export type TextRule = { readonly most: number; readonly lines?: boolean };
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
@@ -29,7 +29,7 @@ export class FieldProblems {
     this.add(field, "REQUIRED", "Please fill out the field");
   }
 
-  /** Adds a problem if a text has fewer than `least` or more than `most` characters; an empty one counts as missing. */
+  /** Adds a problem if a string has fewer than `least` or more than `most` characters; an empty one counts as missing. */
   checkLength(field: string, text: string, { least = 1, most }: { least?: number; most: number }): void {
     const length = [...text].length;
     if (length === 0) this.addRequired(field);

@@ -15,7 +15,7 @@ export class OpenConnections {
     return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Returns whether an address can't open another connection; each connection starts as anonymous. */
+  /** Returns whether an address can't open another connection; every connection starts out anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }

@@ -19,7 +19,7 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Opens a proxy in front of the nodes on these ports; the proxy listens on `port` of the loopback address, or on a
+   * Opens a proxy in front of the nodes on these ports; the proxy listens on `port` on the loopback address, or on a
    * free port if `port` is 0.
    * @throws Error with code EADDRINUSE when the port is taken
    */

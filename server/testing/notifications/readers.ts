@@ -34,7 +34,7 @@ const messagesEach = 5;
 /** Returns the text of the message with this number. */
 export const contentOf = (number: number): string => `Message ${number}, are you there?`;
 
-/** Returns the numbers of the messages that a text contains. */
+/** Returns the numbers of the messages that an email or push contains. */
 export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 

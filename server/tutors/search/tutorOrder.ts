@@ -35,7 +35,7 @@ const isUpTo = (most: number) => (value: unknown) =>
 const isSmallint = isUpTo(2 ** 15 - 1);
 const isInteger = isUpTo(2 ** 31 - 1);
 
-/** The fields that lists are sorted by, each with the check for its value in a cursor. Ids are chronological. */
+/** The fields that lists are sorted by, each with a validator for its value in a cursor. Ids sort by time. */
 const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
   completeness: isSmallint,

@@ -28,7 +28,7 @@ export const narrow = [320];
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) }).click();
 
-/** Waits until a text is visible. */
+/** Waits until the given text is visible. */
 export const seesText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Waits for a dialog with this name. */

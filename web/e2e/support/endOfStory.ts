@@ -2,7 +2,7 @@ import { closeProfiles, openProfiles } from "./browser.js";
 
 let openBefore: ReturnType<typeof openProfiles>;
 
-// jest runs this before each file: a story's browser profiles are closed at its end, because open pages go on working.
+// jest runs this before each test file. Each test's browser profiles are closed when it ends: pages left open keep running.
 beforeEach(() => {
   openBefore = openProfiles();
 });

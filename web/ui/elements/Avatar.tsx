@@ -16,8 +16,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A person's picture: the image, or else the initials of the name, or else a default figure. An image that can't be
- * loaded counts as missing. Beside a name, the picture is decorative; on its own, `alt` names the person.
+ * A person's avatar: the image, or the name's initials, or a generic person icon. An image that can't be loaded counts
+ * as missing. Beside a name, the picture is decorative; on its own, `alt` names the person.
  */
 export function Avatar({
   name,

@@ -22,7 +22,7 @@ import { readHistory } from "../load/readHistory.js";
 export type CrowdSize = {
   /** The number of live connections, one for each user: half of them graphql-ws, half Socket.IO. */
   readonly connections: number;
-  /** The average time between two messages of a user, in milliseconds. */
+  /** The average time between a user's messages, in milliseconds. */
   readonly pace: number;
   readonly seed: number;
 };

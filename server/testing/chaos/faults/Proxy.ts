@@ -20,7 +20,7 @@ export class Proxy {
     private readonly filter: Filter | null,
   ) {}
 
-  /** Listens on a free port of the loopback address. */
+  /** Listens on a free port on the loopback address. */
   static async open(target: NetConnectOpts, { filter = null }: { filter?: Filter | null } = {}): Promise<Proxy> {
     const server = createServer();
     const proxy = new Proxy(server, target, filter);

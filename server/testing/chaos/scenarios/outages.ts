@@ -15,8 +15,8 @@ const maxRecovery = 5000;
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * Notifications count as flowing once no message has been late for this long, in milliseconds: without notifications,
- * the feeds compare with the log only once a second.
+ * Notifications count as flowing once no message has been late for this many milliseconds: without notifications, the
+ * feeds check the log only once a second.
  */
 const quietMs = 1500;
 

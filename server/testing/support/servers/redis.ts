@@ -3,7 +3,7 @@ import { unusedPort } from "./unusedPort.js";
 import { toolPath } from "./parts.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
-/** A Redis without persistence, on a port of the loopback address. */
+/** A Redis without persistence, on a port on the loopback address. */
 export type TestRedis = StartedProcess & { readonly url: string };
 
 /** Starts a private Redis, for tests that cut it off or stop it; other tests share `sharedRedisUrl()`. */

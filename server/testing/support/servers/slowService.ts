@@ -24,7 +24,7 @@ export async function startSlowService(keepBusy: (socket: Socket) => void): Prom
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Sends a text repeatedly until the connection is closed. */
+/** Sends a string repeatedly until the connection is closed. */
 export function repeat(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), intervalMs);
   socket.on("close", () => clearInterval(timer));

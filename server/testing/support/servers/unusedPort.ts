@@ -13,7 +13,7 @@ const [workers, portsEach] = [16, 1300];
 const ownLowest = lowestPort + (Number(process.env["JEST_WORKER_ID"] ?? process.pid) % workers) * portsEach;
 let next = Math.floor(Math.random() * portsEach);
 
-/** Returns a free TCP port of the loopback address that the system assigns to no one else. */
+/** Returns a free TCP port on the loopback address that the system assigns to no one else. */
 export async function unusedPort(): Promise<number> {
   for (;;) {
     const port = ownLowest + next;
@@ -22,7 +22,7 @@ export async function unusedPort(): Promise<number> {
   }
 }
 
-/** Whether a port of the loopback address is free. */
+/** Whether a port on the loopback address is free. */
 export async function isUnused(port: number): Promise<boolean> {
   const server = createServer();
   const listening = once(server, "listening").then(

@@ -36,7 +36,7 @@ export class WebhookReceiver {
   private readonly secrets = new Map<string, string>();
   private readonly server = createServer((request, response) => void this.receive(request, response));
 
-  /** Listens on a free port of the loopback address; stops at the end of the test file. */
+  /** Listens on a free port on the loopback address; stops at the end of the test file. */
   async start(): Promise<this> {
     this.server.on("connection", () => (this.connections += 1));
     this.server.listen(0, "127.0.0.1");
