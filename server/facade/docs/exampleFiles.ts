@@ -26,10 +26,10 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** Parses an example file: a program's first comment says what it does and, after a colon, how to run it. */
+/** Parses an example file: a program's first comment says what it does and, in a line of its own, its usage. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
-    /^(?:#!.*\n)?(?:\/\/|#) (.*?)(?:: ((?:[A-Z_]+=\S+ )*(?:node|bash) .*))?\n/.exec(text) ?? [];
+    /^(?:#!.*\n)?(?:\/\/|#) (.*?)\.?\n(?:(?:\/\/|#) Usage: (.*)\n)?/.exec(text) ?? [];
   return { path, text, meaning, command };
 }
 
