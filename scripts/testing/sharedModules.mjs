@@ -1,13 +1,10 @@
 import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
 import { addHook } from "pirates";
 import { compileServer } from "./compile.mjs";
 
 const require = createRequire(import.meta.url);
 
 addHook(compileServer, { exts: [".ts"], ignoreNodeModules: true });
-
-let runs = 0;
 
 /**
  * Wraps jest's runtime so that Node.js itself loads a test file, and the modules that it imports only once per worker.
@@ -22,6 +19,5 @@ export function shareModules(runtime, testPath) {
         return require(file);
       },
     },
-    unstable_importModule: { value: (file) => import(`${pathToFileURL(file).href}?run=${++runs}`) },
   });
 }

@@ -4,6 +4,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { chatPath, seesMessages } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
 const all = 10_000;
@@ -47,8 +48,8 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
     const { chat } = await student.writesTo(amelia, "Hi Amelia!");
     await theyWrite(database, { chatId: chat.id, people: [amelia, student] });
     const sam = await Visitor.at(server.origin);
-    await sam.logsIn(student, `/dashboard/chat?chat=${chat.id}`);
-    await sam.conversationWith("Amelia S.").getByRole("time").first().waitFor();
+    await sam.logsIn(student, chatPath(chat.id));
+    await seesMessages(sam, "Amelia S.");
     const { page } = sam;
     const log = sam.conversationWith("Amelia S.");
 

@@ -15,15 +15,19 @@ export type ConversationStory = {
   readonly sam: Visitor;
 };
 
-/** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
-export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
-  await visitor.page.goto(pathOf(chatId));
-  await showsMessages(visitor, name);
+/** Returns the path of a chat. */
+export const chatPath = (chatId: string): string => `/dashboard/chat?chat=${chatId}`;
+
+/** Waits until a visitor sees messages in the open conversation. */
+export async function seesMessages(visitor: Visitor, name: string): Promise<void> {
+  await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-const pathOf = (chatId: string) => `/dashboard/chat?chat=${chatId}`;
-const showsMessages = (visitor: Visitor, name: string) =>
-  visitor.conversationWith(name).getByRole("time").first().waitFor();
+/** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
+export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
+  await visitor.page.goto(chatPath(chatId));
+  await seesMessages(visitor, name);
+}
 
 /**
  * Lets Sam write to Amelia, and opens their chat in both browsers. `before` prepares Sam's browser; `options` apply to
@@ -41,8 +45,8 @@ export async function theyHaveAChat(
   const { chat } = await student.writesTo(tutor, "Hi Amelia!");
   const [amelia, sam] = await Promise.all([Visitor.at(place.origin, options), Visitor.at(place.origin, options)]);
   await before(sam);
-  await Promise.all([amelia.logsIn(tutor, pathOf(chat.id)), sam.logsIn(student, pathOf(chat.id))]);
-  await Promise.all([showsMessages(amelia, "Sam L."), showsMessages(sam, "Amelia S.")]);
+  await Promise.all([amelia.logsIn(tutor, chatPath(chat.id)), sam.logsIn(student, chatPath(chat.id))]);
+  await Promise.all([seesMessages(amelia, "Sam L."), seesMessages(sam, "Amelia S.")]);
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 

@@ -1,11 +1,9 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { operations } from "../../../server/testing/support/clients/operations.js";
 import type { Person } from "../../../server/testing/support/people/people.js";
 import { openWindow } from "./browser.js";
 
-const logIn = `mutation($email: String!, $password: String!) {
-  logIn(input: { email: $email, password: $password }) { session { accessToken } }
-}`;
-type LoggedIn = { readonly logIn: { readonly session: { readonly accessToken: string } } };
+type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
 /** A person using a browser: what they do with mouse and keyboard, and what they see. */
 export class Visitor {
@@ -36,11 +34,12 @@ export class Visitor {
 
   /** Opens a page as a logged-in user, without the log-in page. */
   async logsIn({ credentials }: Pick<Person, "credentials">, path: string): Promise<void> {
-    const response = await this.page.request.post("/graphql", { data: { query: logIn, variables: credentials } });
+    const operation = { query: operations.logIn, variables: { input: credentials } };
+    const response = await this.page.request.post("/graphql", { data: operation });
     const { data } = (await response.json()) as { readonly data: LoggedIn };
     // Opens a page without scripts, where the token can be stored.
     await this.page.goto("/robots.txt");
-    const token = `Bearer ${data.logIn.session.accessToken}`;
+    const token = `Bearer ${data.payload.session.accessToken}`;
     await this.page.evaluate((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
     await this.page.goto(path);
   }
