@@ -10,14 +10,14 @@ const slowFiles = [
   "server/testing/suites/docs/commandBlocks.test",
   "server/testing/chaos/databaseChaos.test",
   "server/testing/suites/security/attacks/exhaustion.test",
-  "web/e2e/chat/sessionsInATalk.test",
+  "web/e2e/chat/sessionDuringChat.test",
   "server/main.test",
-  "web/e2e/chat/nothingIsLost.test",
-  "web/e2e/pages/byKeyboard.test",
+  "web/e2e/chat/messageDelivery.test",
+  "web/e2e/pages/keyboard.test",
   "server/testing/suites/security/attacks/injection.test",
   "web/e2e/accounts/",
   "server/testing/suites/authorization/matrix.test",
-  ...["longHistory", "manyNodes", "twoPeopleTalk"].map((name) => `web/e2e/chat/${name}.test`),
+  ...["longHistory", "manyNodes", "liveChat"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
 /** Runs the slowest files first, so that no worker is left with a slow one at the end. */

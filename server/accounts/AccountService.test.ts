@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { type AccountsOverTime, openAccountsOverTime } from "../testing/support/people/accounts.js";
+import { type AccountsHarness, openAccountsHarness } from "../testing/support/people/accounts.js";
 import { statementsDuring } from "../testing/support/databases/statements.js";
 import { type AccountService, type Authenticator, createPersonLoader } from "./index.js";
 import { Passwords } from "./passwords/Passwords.js";
@@ -7,23 +7,23 @@ import { Passwords } from "./passwords/Passwords.js";
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
-let world: AccountsOverTime;
+let harness: AccountsHarness;
 let accounts: AccountService;
 let authenticator: Authenticator;
 
 beforeAll(async () => {
-  world = await openAccountsOverTime();
+  harness = await openAccountsHarness();
 });
 beforeEach(async () => {
-  await world.clear();
-  ({ accounts, authenticator } = world.node());
+  await harness.clear();
+  ({ accounts, authenticator } = harness.node());
 });
 
 describe("AccountService", () => {
   it("accepts a new student's token immediately, and later logs them in with email and password", async () => {
     const signedUp = await accounts.signUpStudent(nora);
     expect(await authenticator.viewerOf(signedUp.accessToken)).toEqual(signedUp.viewer);
-    const person = await createPersonLoader(world.database).load(signedUp.viewer.id);
+    const person = await createPersonLoader(harness.database).load(signedUp.viewer.id);
     expect(person).toMatchObject({
       role: "STUDENT",
       firstName: "Nora",
@@ -42,7 +42,7 @@ describe("AccountService", () => {
   it("shows a new tutor without a name as Tutor", async () => {
     const { viewer } = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     expect(viewer.role).toBe("TEACHER");
-    expect(await createPersonLoader(world.database).load(viewer.id)).toMatchObject({
+    expect(await createPersonLoader(harness.database).load(viewer.id)).toMatchObject({
       displayName: "Tutor",
       firstName: "",
     });
@@ -50,9 +50,9 @@ describe("AccountService", () => {
 
   it("stores the password and the refresh token only as hashes", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
-    const [account] = await world.testDatabase.query<{ password_hash: string }>("select password_hash from account");
+    const [account] = await harness.testDatabase.query<{ password_hash: string }>("select password_hash from account");
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const tokens = await world.testDatabase.query<{ hash: string }>(
+    const tokens = await harness.testDatabase.query<{ hash: string }>(
       "select encode(token_hash, 'base64') as hash from refresh_token",
     );
     expect(JSON.stringify(tokens)).not.toContain(refreshToken.value);
@@ -73,7 +73,7 @@ describe("AccountService", () => {
       kind: "CONFLICT",
       problems: [{ code: "EMAIL_TAKEN", field: "email" }],
     });
-    expect(await world.testDatabase.query("select id from session")).toHaveLength(1);
+    expect(await harness.testDatabase.query("select id from session")).toHaveLength(1);
   });
 
   it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
@@ -85,7 +85,7 @@ describe("AccountService", () => {
           { code: expect.stringMatching(/^TOO_/), field: "password", reason: expect.stringContaining("choose") },
         ],
       });
-      expect(await world.testDatabase.query("select 1 from account")).toEqual([]);
+      expect(await harness.testDatabase.query("select 1 from account")).toEqual([]);
     },
   );
 
@@ -120,22 +120,22 @@ describe("a log-in during which the account's password hash is replaced", () => 
 
   it("opens no session if the password was changed", async () => {
     const { viewer } = await accounts.signUpStudent(nora);
-    const { passwords } = world.node();
+    const { passwords } = harness.node();
     const change = { currentPassword: nora.password, newPassword: "battery staple" };
     afterVerifying(() => passwords.change(viewer, change));
     await expect(accounts.logIn(nora)).rejects.toEqual(refusal("MALFORMED", "WRONG_CREDENTIALS"));
     const active = "select id from session where revoked_at is null";
-    expect(await world.testDatabase.query(active)).toEqual([{ id: viewer.sessionId }]);
+    expect(await harness.testDatabase.query(active)).toEqual([{ id: viewer.sessionId }]);
     await accounts.logIn({ ...nora, password: "battery staple" });
   });
 
   it("opens a session if another log-in only renewed the hash of the same password", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await world.testDatabase.query("update account set password_hash = $1", [cheap]);
-    afterVerifying(() => world.node().accounts.logIn(nora));
+    await harness.testDatabase.query("update account set password_hash = $1", [cheap]);
+    afterVerifying(() => harness.node().accounts.logIn(nora));
     await accounts.logIn(nora);
-    expect(await world.testDatabase.query("select 1 from session")).toHaveLength(3);
+    expect(await harness.testDatabase.query("select 1 from session")).toHaveLength(3);
   });
 });
 
@@ -143,10 +143,10 @@ describe("a password hash", () => {
   it("is replaced at the next log-in when it was made with a different cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await world.testDatabase.query("update account set password_hash = $1", [cheap]);
+    await harness.testDatabase.query("update account set password_hash = $1", [cheap]);
     await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
     const stored = async () =>
-      (await world.testDatabase.query<{ password_hash: string }>("select password_hash from account"))[0]
+      (await harness.testDatabase.query<{ password_hash: string }>("select password_hash from account"))[0]
         ?.password_hash;
     expect(await stored()).toBe(cheap);
     await accounts.logIn(nora);
@@ -165,9 +165,9 @@ describe("the audit trail", () => {
     const other = await accounts.logIn(nora);
     await accounts.logOut(other.viewer, other.refreshToken.value);
     await accounts.refresh(refreshToken.value);
-    await world.pass(11_000);
+    await harness.pass(11_000);
     await accounts.refresh(refreshToken.value).catch(() => undefined);
-    const events = await world.testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
+    const events = await harness.testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
       "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
     );
     const recorded = events.slice(-6);
@@ -188,7 +188,7 @@ describe("the audit trail", () => {
     "rejects the statement %s",
     async (statement) => {
       await accounts.signUpStudent(nora);
-      await expect(world.testDatabase.query(statement)).rejects.toThrow(/INSERT and nothing else|permission denied/);
+      await expect(harness.testDatabase.query(statement)).rejects.toThrow(/INSERT and nothing else|permission denied/);
     },
   );
 });
@@ -198,7 +198,7 @@ it("the person loader loads all users of an operation with one statement", async
     await accounts.signUpStudent(nora),
     await accounts.signUpTutor({ ...nora, email: "tom@example.org" }),
   ];
-  const loader = createPersonLoader(world.database);
+  const loader = createPersonLoader(harness.database);
   const load = () => Promise.all(people.map(({ viewer }) => loader.load(viewer.id)));
   expect(await statementsDuring(load)).toHaveLength(1);
   const found = await load();

@@ -6,7 +6,7 @@ export type ScriptLine = {
 };
 
 /** The first names of the two participants in a script. */
-export type Cast = { readonly student: string; readonly tutor: string };
+export type Fixtures = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,12 +24,12 @@ const charactersPerMinute = 60;
  * Messages under one time are a few minutes apart. Times of day are in the server's time zone.
  * @throws Error for a line that can't be parsed
  */
-export function readScript(script: string, cast: Cast, now: Date): readonly ScriptLine[] {
+export function readScript(script: string, fixtures: Fixtures, now: Date): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];
   let next: Date | null = null;
   for (const text of script.split("\n").map((line) => line.trim())) {
     const last = lines.at(-1);
-    const spokenLine = readSpoken(text, cast);
+    const spokenLine = readSpoken(text, fixtures);
     if (text.startsWith("== ")) {
       next = readMoment(text.slice(3), now);
     } else if (spokenLine) {
@@ -45,10 +45,10 @@ export function readScript(script: string, cast: Cast, now: Date): readonly Scri
   return lines;
 }
 
-function readSpoken(text: string, cast: Cast): Omit<ScriptLine, "at"> | null {
+function readSpoken(text: string, fixtures: Fixtures): Omit<ScriptLine, "at"> | null {
   const [, name, trial, content] = /^(\p{L}+)( \(trial\))?: (.+)$/u.exec(text) ?? [];
-  if (content === undefined || (name !== cast.student && name !== cast.tutor)) return null;
-  return { by: name === cast.student ? "student" : "tutor", isTrialRequest: trial !== undefined, content };
+  if (content === undefined || (name !== fixtures.student && name !== fixtures.tutor)) return null;
+  return { by: name === fixtures.student ? "student" : "tutor", isTrialRequest: trial !== undefined, content };
 }
 
 function readMoment(text: string, now: Date): Date {

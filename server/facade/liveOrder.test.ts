@@ -10,8 +10,8 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
 /** Returns the same person with a legacy client, in the same session. */
-function olderClientOf(person: Person, place: TestApp = app): LegacyPerson {
-  const older = new LegacyPerson(new RestClient(place.origin), person.credentials);
+function olderClientOf(person: Person, server: TestApp = app): LegacyPerson {
+  const older = new LegacyPerson(new RestClient(server.origin), person.credentials);
   older.rest.accessToken = person.client.accessToken;
   older.id = person.id;
   return older;

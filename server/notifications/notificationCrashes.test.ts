@@ -19,7 +19,7 @@ it("two nodes that are killed while emailing notifications lose no email and rep
 
   const verdict = await drill.verdict();
   expect(verdict.problems).toEqual([]);
-  expect(verdict.told).toBeGreaterThan(100);
+  expect(verdict.notified).toBeGreaterThan(100);
   expect(verdict.repeatedMails).toBeGreaterThanOrEqual(1);
   expect(verdict.repeatedMails).toBeLessThanOrEqual(4);
 });

@@ -1,14 +1,14 @@
 import type { Viewer } from "../accounts/index.js";
 import type { Mailer } from "../platform/mail/mailer.js";
-import { NotificationsOverTime } from "../testing/notifications/NotificationsOverTime.js";
+import { NotificationsHarness } from "../testing/notifications/NotificationsHarness.js";
 import { untilLogIsReadable } from "../testing/support/databases/readableLog.js";
 
 const aMinute = 60_000;
-let world: NotificationsOverTime;
+let harness: NotificationsHarness;
 beforeAll(async () => {
-  world = await NotificationsOverTime.open();
+  harness = await NotificationsHarness.open();
 });
-beforeEach(() => world.advance(24 * 60 * aMinute));
+beforeEach(() => harness.advance(24 * 60 * aMinute));
 
 const headerOf = (raw: string, name: string) =>
   new RegExp(`^${name}:\\s*((?:.|\\r\\n[ \\t])*)`, "mi").exec(raw)?.[1]?.replaceAll(/\r\n\s+/g, " ") ?? null;
@@ -19,14 +19,14 @@ const textOf = (raw: string) => {
 
 describe("a message to a tutor who is away", () => {
   it("is emailed once, after ten minutes, with a link to the chat; the next email follows an hour later", async () => {
-    const { tutor, chatId, writes } = await world.aChat();
+    const { tutor, chatId, writes } = await harness.aChat();
     await writes("Are you <there>?");
-    await world.pass(9);
-    expect(world.mailsTo(tutor)).toHaveLength(0);
-    await world.pass(1);
-    await world.pass(1);
-    expect(world.mailsTo(tutor)).toHaveLength(1);
-    const raw = world.mailsTo(tutor)[0]?.raw ?? "";
+    await harness.pass(9);
+    expect(harness.mailsTo(tutor)).toHaveLength(0);
+    await harness.pass(1);
+    await harness.pass(1);
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
+    const raw = harness.mailsTo(tutor)[0]?.raw ?? "";
     const text = textOf(raw);
     expect(headerOf(raw, "Subject")).toBe("Nora L. wrote to you on Saywell");
     expect(headerOf(raw, "Auto-Submitted")).toBe("auto-generated");
@@ -41,128 +41,129 @@ describe("a message to a tutor who is away", () => {
     expect(text).toContain(`https://saywell.example/dashboard/chat?chat=${chatId}`);
 
     await writes("Hello?");
-    await world.pass(30);
-    expect(world.mailsTo(tutor)).toHaveLength(1);
-    await world.pass(30);
-    expect(world.mailsTo(tutor)).toHaveLength(2);
-    expect(textOf(world.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
+    await harness.pass(30);
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
+    await harness.pass(30);
+    expect(harness.mailsTo(tutor)).toHaveLength(2);
+    expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
   });
 
   it("is not emailed if the tutor has since read it, connected, or muted the chat", async () => {
-    const [reads, connects, mutes] = await Promise.all([world.aChat(), world.aChat(), world.aChat()]);
+    const [reads, connects, mutes] = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
     const { seq } = await reads.writes("A question");
-    await world.pass(0);
-    await world.chats.service.read(reads.tutor, `${reads.chatId}-${seq}`, null);
-    await world.database.query("insert into person_presence values ($1, $2, false)", [
+    await harness.pass(0);
+    await harness.chats.service.read(reads.tutor, `${reads.chatId}-${seq}`, null);
+    await harness.database.query("insert into person_presence values ($1, $2, false)", [
       connects.tutor.id,
-      new Date(world.now.getTime() + 1),
+      new Date(harness.now.getTime() + 1),
     ]);
-    await world.node.service.mute(mutes.tutor, mutes.chatId);
-    await world.pass(10);
-    for (const { tutor } of [reads, connects, mutes]) expect(world.mailsTo(tutor)).toEqual([]);
+    await harness.node.service.mute(mutes.tutor, mutes.chatId);
+    await harness.pass(10);
+    for (const { tutor } of [reads, connects, mutes]) expect(harness.mailsTo(tutor)).toEqual([]);
     expect(await dueOf([reads.tutor, connects.tutor, mutes.tutor])).toBe(0);
   });
 
   it("is never emailed to an unverified address, or if the student is suspended", async () => {
-    const [unverified, suspended] = await Promise.all([world.aChat({ isVerified: false }), world.aChat()]);
-    await world.database.query("update account set suspended_at = now() where id = $1", [suspended.student.id]);
-    await world.pass(10);
-    expect([...world.mailsTo(unverified.tutor), ...world.mailsTo(suspended.tutor)]).toEqual([]);
+    const [unverified, suspended] = await Promise.all([harness.aChat({ isVerified: false }), harness.aChat()]);
+    await harness.database.query("update account set suspended_at = now() where id = $1", [suspended.student.id]);
+    await harness.pass(10);
+    expect([...harness.mailsTo(unverified.tutor), ...harness.mailsTo(suspended.tutor)]).toEqual([]);
   });
 
   it("is emailed with the newest unread messages, at most five in all, and the number of earlier ones", async () => {
-    const { tutor, writes } = await world.aChat();
+    const { tutor, writes } = await harness.aChat();
     for (let i = 1; i <= 7; i++) await writes(`Message ${i}`);
-    await world.pass(10);
-    const text = textOf(world.mailsTo(tutor)[0]?.raw ?? "");
+    await harness.pass(10);
+    const text = textOf(harness.mailsTo(tutor)[0]?.raw ?? "");
     expect(text).toContain("and 3 earlier messages");
     expect(text).toContain("Message 7");
     expect(text).not.toContain("Message 2");
   });
 
   it("is emailed with its time in the locale and time zone of the tutor's device", async () => {
-    const { tutor } = await world.aChat();
-    await world.chats.service.saveTimeZone(tutor, "Europe/Vienna", "de-AT");
-    await world.database.query("update person_presence set seen_at = seen_at - interval '1 day' where person_id = $1", [
-      tutor.id,
-    ]);
-    await world.pass(10);
-    expect(textOf(world.mailsTo(tutor)[0]?.raw ?? "")).toMatch(
+    const { tutor } = await harness.aChat();
+    await harness.chats.service.saveTimeZone(tutor, "Europe/Vienna", "de-AT");
+    await harness.database.query(
+      "update person_presence set seen_at = seen_at - interval '1 day' where person_id = $1",
+      [tutor.id],
+    );
+    await harness.pass(10);
+    expect(textOf(harness.mailsTo(tutor)[0]?.raw ?? "")).toMatch(
       /^(Mo|Di|Mi|Do|Fr|Sa|So)\., \d+\. \S+ um \d\d:\d\d ME(S)?Z\r$/m,
     );
   });
 
   it("is emailed in a daily digest if the tutor has chosen that", async () => {
-    const tutor = await world.aPerson("TEACHER", "Tom");
-    await world.node.service.update(tutor, { mail: "DAILY" });
+    const tutor = await harness.aPerson("TEACHER", "Tom");
+    await harness.node.service.update(tutor, { mail: "DAILY" });
     for (const name of ["Nora", "Uma"]) {
-      const student = await world.aPerson("STUDENT", name);
-      await world.startChat(student, tutor, `I am ${name}`);
+      const student = await harness.aPerson("STUDENT", name);
+      await harness.startChat(student, tutor, `I am ${name}`);
     }
-    await world.pass(24 * 60);
-    await world.pass(24 * 60);
-    expect(world.mailsTo(tutor)).toHaveLength(1);
-    const text = textOf(world.mailsTo(tutor)[0]?.raw ?? "");
+    await harness.pass(24 * 60);
+    await harness.pass(24 * 60);
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
+    const text = textOf(harness.mailsTo(tutor)[0]?.raw ?? "");
     expect(text).toContain("2 unread messages in 2 chats");
     for (const name of ["Nora", "Uma"]) expect(text).toContain(`I am ${name}`);
   });
 
   it("is emailed later if the mail server does not accept it at first", async () => {
-    const { tutor } = await world.aChat();
+    const { tutor } = await harness.aChat();
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
-    await untilLogIsReadable(world.database);
-    await world.advance(10 * aMinute);
-    await world.anotherNode({ mailer: away }).run();
-    expect(world.mailsTo(tutor)).toEqual([]);
-    await world.pass(1);
-    expect(world.mailsTo(tutor)).toHaveLength(1);
+    await untilLogIsReadable(harness.database);
+    await harness.advance(10 * aMinute);
+    await harness.anotherNode({ mailer: away }).run();
+    expect(harness.mailsTo(tutor)).toEqual([]);
+    await harness.pass(1);
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
   it("stops all further emails to an address that the mail server does not know, and records that in the account", async () => {
-    const { tutor, writes } = await world.aChat();
-    world.mail.refusesMailbox(`${tutor.id}@example.org`);
-    await world.pass(10);
-    const [account] = await world.database.query<{ at: Date | null }>(
+    const { tutor, writes } = await harness.aChat();
+    harness.mail.refusesMailbox(`${tutor.id}@example.org`);
+    await harness.pass(10);
+    const [account] = await harness.database.query<{ at: Date | null }>(
       "select email_refused_at as at from account where id = $1",
       [tutor.id],
     );
     expect(account?.at).toBeInstanceOf(Date);
     await writes("Hello?");
-    await world.pass(70);
-    expect(world.mail.attempts(`${tutor.id}@example.org`)).toBe(1);
+    await harness.pass(70);
+    expect(harness.mail.attempts(`${tutor.id}@example.org`)).toBe(1);
   });
 });
 
 describe("several nodes that send notifications", () => {
   it("email each user once, and repeat only the email that a killed node was sending", async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => world.aChat()));
-    await untilLogIsReadable(world.database);
-    await world.node.run();
-    await world.advance(10 * aMinute);
-    const before = world.mail.received.length;
+    const people = await Promise.all(Array.from({ length: 12 }, () => harness.aChat()));
+    await untilLogIsReadable(harness.database);
+    await harness.node.run();
+    await harness.advance(10 * aMinute);
+    const before = harness.mail.received.length;
     // The first node hands over its third email, and is killed before it can record that.
     let handedOver = 0;
     let onThird: () => void = () => undefined;
     const dying: Mailer = {
       async send(message) {
-        await world.mailer.send(message);
+        await harness.mailer.send(message);
         if (++handedOver < 3) return;
         onThird();
         await new Promise(() => undefined);
       },
       close: async () => undefined,
     };
-    const killed = world.anotherNode({ mailer: dying, isKilled: true });
+    const killed = harness.anotherNode({ mailer: dying, isKilled: true });
     const thirdMail = new Promise<void>((resolve) => (onThird = resolve));
     void killed.run();
     await thirdMail;
-    expect(world.mail.received).toHaveLength(before + 3);
-    await Promise.all([world.anotherNode().run(), world.anotherNode().run()]);
-    await world.advance(3 * aMinute);
-    await Promise.all([world.anotherNode().run(), world.anotherNode().run()]);
-    const counts = people.map(({ tutor }) => world.mailsTo(tutor).length).sort();
+    expect(harness.mail.received).toHaveLength(before + 3);
+    await Promise.all([harness.anotherNode().run(), harness.anotherNode().run()]);
+    await harness.advance(3 * aMinute);
+    await Promise.all([harness.anotherNode().run(), harness.anotherNode().run()]);
+    const counts = people.map(({ tutor }) => harness.mailsTo(tutor).length).sort();
     expect(counts).toEqual([...Array<number>(11).fill(1), 2]);
-    const [twice] = people.map(({ tutor }) => world.mailsTo(tutor)).filter((mails) => mails.length === 2);
+    const [twice] = people.map(({ tutor }) => harness.mailsTo(tutor)).filter((mails) => mails.length === 2);
     const ids = twice?.map(({ raw }) => headerOf(raw, "Message-ID"));
     expect(ids?.[0]).toBe(ids?.[1]);
   });
@@ -171,5 +172,5 @@ describe("several nodes that send notifications", () => {
 async function dueOf(people: readonly Viewer[]): Promise<number> {
   const ids = people.map(({ id }) => id);
   const text = "select count(*)::int from notification_due where reader_id = any($1)";
-  return (await world.database.query<{ count: number }>(text, [ids]))[0]?.count ?? 0;
+  return (await harness.database.query<{ count: number }>(text, [ids]))[0]?.count ?? 0;
 }

@@ -1,21 +1,21 @@
-import { NotificationsOverTime } from "../testing/notifications/NotificationsOverTime.js";
+import { NotificationsHarness } from "../testing/notifications/NotificationsHarness.js";
 
-let world: NotificationsOverTime;
+let harness: NotificationsHarness;
 beforeAll(async () => {
-  world = await NotificationsOverTime.open();
+  harness = await NotificationsHarness.open();
 });
 
 describe("a device subscribed to push notifications", () => {
   it("receives messages immediately and encrypted, until it is logged out or its subscription expires", async () => {
-    const { tutor, chatId, writes } = await world.aChat();
-    const [phone, laptop] = [world.push.subscribe(), world.push.subscribe()];
-    for (const device of [phone, laptop]) await world.node.service.saveDevice(tutor, device);
+    const { tutor, chatId, writes } = await harness.aChat();
+    const [phone, laptop] = [harness.push.subscribe(), harness.push.subscribe()];
+    for (const device of [phone, laptop]) await harness.node.service.saveDevice(tutor, device);
     await writes("A secret word");
-    await world.pass(0);
+    await harness.pass(0);
     const pushes = () =>
-      world.push.received.filter(({ endpoint }) => [phone, laptop].some((one) => one.endpoint === endpoint));
+      harness.push.received.filter(({ endpoint }) => [phone, laptop].some((one) => one.endpoint === endpoint));
     expect(pushes()).toHaveLength(2);
-    const [{ payload, topic, body }] = pushes() as [(typeof world.push.received)[number]];
+    const [{ payload, topic, body }] = pushes() as [(typeof harness.push.received)[number]];
     expect(payload).toEqual({
       chatId,
       seq: 3,
@@ -27,41 +27,43 @@ describe("a device subscribed to push notifications", () => {
     expect(topic).toBe(chatId.replaceAll("-", ""));
     expect(body.includes("secret word")).toBe(false);
 
-    world.push.expire(laptop.endpoint);
+    harness.push.expire(laptop.endpoint);
     await writes("Another");
-    await world.pass(0);
+    await harness.pass(0);
     expect(pushes()).toHaveLength(3);
     expect(
-      await world.database.query("select endpoint from push_subscription where account_id = $1", [tutor.id]),
+      await harness.database.query("select endpoint from push_subscription where account_id = $1", [tutor.id]),
     ).toEqual([{ endpoint: phone.endpoint }]);
-    await world.database.query("update session set revoked_at = now() where id = $1", [tutor.sessionId]);
+    await harness.database.query("update session set revoked_at = now() where id = $1", [tutor.sessionId]);
     await writes("A third");
-    await world.pass(0);
+    await harness.pass(0);
     expect(pushes()).toHaveLength(3);
-    expect(world.push.rejected).toEqual([]);
+    expect(harness.push.rejected).toEqual([]);
   });
 
   it("can't have an internal address, and a user can subscribe at most ten devices", async () => {
-    const tutor = await world.aPerson("TEACHER", "Tom");
-    const device = world.push.subscribe();
+    const tutor = await harness.aPerson("TEACHER", "Tom");
+    const device = harness.push.subscribe();
     for (const endpoint of [
       ...["http://push.example.org/x", "https://localhost/x", "https://127.0.0.1/x", "https://10.1.2.3/x"],
       ...["https://[::1]/x", "https://[::ffff:10.0.0.1]/x", "https://me:you@push.example.org/x", "nothing"],
       "https://push.example.org/\0",
     ]) {
-      await expect(world.node.service.saveDevice(tutor, { ...device, endpoint })).rejects.toMatchObject({
+      await expect(harness.node.service.saveDevice(tutor, { ...device, endpoint })).rejects.toMatchObject({
         problems: [{ code: "NOT_A_PUSH_SERVICE" }],
       });
     }
-    await expect(world.node.service.saveDevice(tutor, { ...device, auth: `${device.auth}\0` })).rejects.toMatchObject({
-      problems: [{ code: "NOT_A_SECRET" }],
-    });
-    await expect(world.node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
+    await expect(harness.node.service.saveDevice(tutor, { ...device, auth: `${device.auth}\0` })).rejects.toMatchObject(
+      {
+        problems: [{ code: "NOT_A_SECRET" }],
+      },
+    );
+    await expect(harness.node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
     for (let i = 0; i < 12; i++) {
-      await world.advance(1000);
-      await world.node.service.saveDevice(tutor, world.push.subscribe());
+      await harness.advance(1000);
+      await harness.node.service.saveDevice(tutor, harness.push.subscribe());
     }
-    const [{ count } = { count: 0 }] = await world.database.query<{ count: number }>(
+    const [{ count } = { count: 0 }] = await harness.database.query<{ count: number }>(
       "select count(*)::int from push_subscription where account_id = $1",
       [tutor.id],
     );

@@ -1,35 +1,31 @@
-import {
-  type AccountsOverTime,
-  openAccountsOverTime,
-  type TestAccounts,
-} from "../../testing/support/people/accounts.js";
+import { type AccountsHarness, openAccountsHarness, type TestAccounts } from "../../testing/support/people/accounts.js";
 
 const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
 const days = 24 * 60 * 60 * 1000;
-let world: AccountsOverTime;
+let harness: AccountsHarness;
 let here: TestAccounts;
 beforeAll(async () => {
-  world = await openAccountsOverTime();
+  harness = await openAccountsHarness();
 });
 beforeEach(async () => {
-  await world.clear();
-  here = world.node();
+  await harness.clear();
+  here = harness.node();
 });
 
 const count = async (table: string, condition = "true") =>
-  (await world.testDatabase.query(`select from ${table} where ${condition}`)).length;
+  (await harness.testDatabase.query(`select from ${table} where ${condition}`)).length;
 
 /** Backdates the ends of all ended sessions by this many milliseconds. */
 async function ageEnds(milliseconds: number): Promise<void> {
   const earlier = "update session set revoked_at = revoked_at - $1 * interval '1 millisecond'";
-  await world.testDatabase.query(earlier, [milliseconds]);
+  await harness.testDatabase.query(earlier, [milliseconds]);
 }
 
 it("an ended session is deleted a day later with its tokens and push subscriptions; active sessions are kept", async () => {
   const phone = await here.accounts.signUpStudent(nora);
   const laptop = await here.accounts.logIn(nora);
   for (const { viewer } of [phone, laptop]) {
-    await world.testDatabase.query(
+    await harness.testDatabase.query(
       "insert into push_subscription (endpoint, account_id, session_id, p256dh, auth) values ($2::text, $1, $2::uuid, '', '')",
       [viewer.id, viewer.sessionId],
     );
@@ -47,10 +43,10 @@ it("an ended session is deleted a day later with its tokens and push subscriptio
 
 it("a session that has not been used for 30 days is deleted a day later", async () => {
   const { viewer } = await here.accounts.signUpStudent(nora);
-  await world.pass(30.9 * days);
+  await harness.pass(30.9 * days);
   await here.deleteExpired();
   expect([await count("session", "revoked_at is null"), await count("refresh_token")]).toEqual([1, 1]);
-  await world.pass(0.2 * days);
+  await harness.pass(0.2 * days);
   expect(await here.deleteExpired()).toBe(2);
   expect([await count("session"), await count("refresh_token")]).toEqual([0, 0]);
   expect(await count("account", `id = '${viewer.id}'`)).toBe(1);
@@ -58,9 +54,9 @@ it("a session that has not been used for 30 days is deleted a day later", async 
 
 it("a used refresh token is kept until it expires, so that reusing it still ends the session", async () => {
   const first = await here.accounts.signUpStudent(nora);
-  await world.pass(20 * days);
+  await harness.pass(20 * days);
   const second = await here.accounts.refresh(first.refreshToken.value);
-  await world.pass(9 * days);
+  await harness.pass(9 * days);
   await here.deleteExpired();
   expect(await count("refresh_token")).toBe(2);
   await expect(here.accounts.refresh(first.refreshToken.value)).rejects.toThrow("Your session has ended");
@@ -69,9 +65,9 @@ it("a used refresh token is kept until it expires, so that reusing it still ends
 
 it("an expired refresh token is deleted without its session if the session has a newer token", async () => {
   const first = await here.accounts.signUpStudent(nora);
-  await world.pass(20 * days);
+  await harness.pass(20 * days);
   const second = await here.accounts.refresh(first.refreshToken.value);
-  await world.pass(12 * days);
+  await harness.pass(12 * days);
   await here.deleteExpired();
   expect(await count("refresh_token")).toBe(1);
   await expect(here.accounts.refresh(first.refreshToken.value)).rejects.toThrow("Your session has ended");
@@ -84,10 +80,10 @@ it("emailed links are deleted a day after they expire", async () => {
   here.logInLinks.request(nora.email);
   await here.finished();
   const tables = ["password_reset", "log_in_link", "email_verification"];
-  await world.pass(3.9 * days);
+  await harness.pass(3.9 * days);
   await here.deleteExpired();
   expect(await Promise.all(tables.map((table) => count(table)))).toEqual([0, 0, 1]);
-  await world.pass(0.2 * days);
+  await harness.pass(0.2 * days);
   await here.deleteExpired();
   expect(await count("email_verification")).toBe(0);
 });
@@ -96,11 +92,11 @@ it("deleteExpired deletes more tokens than fit into one statement, even while tw
   const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
   const insert = `insert into refresh_token (token_hash, session_id, issued_at, expires_at)
     select decode(md5(n || $1::text), 'hex'), $1::uuid, now(), now() + $2::interval from generate_series(1, 11000) n`;
-  await world.testDatabase.query(insert, [phone.viewer.sessionId, "-10 days"]);
-  await world.testDatabase.query(insert, [laptop.viewer.sessionId, "10 days"]);
+  await harness.testDatabase.query(insert, [phone.viewer.sessionId, "-10 days"]);
+  await harness.testDatabase.query(insert, [laptop.viewer.sessionId, "10 days"]);
   await here.accounts.logOut(laptop.viewer, null);
   await ageEnds(2 * days);
-  await Promise.all([here.deleteExpired(), world.node().deleteExpired()]);
+  await Promise.all([here.deleteExpired(), harness.node().deleteExpired()]);
   await here.deleteExpired();
   expect([await count("session"), await count("refresh_token")]).toEqual([1, 1]);
   expect((await here.accounts.refresh(phone.refreshToken.value)).viewer).toEqual(phone.viewer);

@@ -1,4 +1,4 @@
-import { type AccountsOverTime, openAccountsOverTime } from "../../testing/support/people/accounts.js";
+import { type AccountsHarness, openAccountsHarness } from "../../testing/support/people/accounts.js";
 import { statementsDuring } from "../../testing/support/databases/statements.js";
 import type { AccountService, Authenticator } from "../index.js";
 import { maxSessions } from "./Sessions.js";
@@ -10,30 +10,30 @@ const days = 24 * hour;
 const refusal = (kind: string, code: string) =>
   expect.objectContaining({ kind, problems: [expect.objectContaining({ code })] });
 const ended = refusal("UNAUTHENTICATED", "SESSION_ENDED");
-let world: AccountsOverTime;
+let harness: AccountsHarness;
 let accounts: AccountService;
 let authenticator: Authenticator;
 
 beforeAll(async () => {
-  world = await openAccountsOverTime();
+  harness = await openAccountsHarness();
 });
 beforeEach(async () => {
-  await world.clear();
-  ({ accounts, authenticator } = world.node());
+  await harness.clear();
+  ({ accounts, authenticator } = harness.node());
 });
 
 describe("a session", () => {
   it("is extended for weeks, one token at a time, and ends 30 days after its last use", async () => {
     let session = await accounts.signUpStudent(nora);
     for (const _week of [1, 2, 3, 4, 5]) {
-      await world.pass(7 * days);
+      await harness.pass(7 * days);
       const next = await accounts.refresh(session.refreshToken.value);
       expect(next.viewer).toEqual(session.viewer);
       expect(next.refreshToken.value).not.toBe(session.refreshToken.value);
       expect(await authenticator.viewerOf(next.accessToken)).toEqual(session.viewer);
       session = next;
     }
-    await world.pass(30 * days);
+    await harness.pass(30 * days);
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
@@ -41,12 +41,12 @@ describe("a session", () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([
       accounts.refresh(refreshToken.value),
-      world.node().accounts.refresh(refreshToken.value),
+      harness.node().accounts.refresh(refreshToken.value),
     ]);
     expect(tabs[0].refreshToken.value).not.toBe(tabs[1].refreshToken.value);
-    await world.pass(15 * 60 * seconds);
+    await harness.pass(15 * 60 * seconds);
     const next = await accounts.refresh(tabs[1].refreshToken.value);
-    await world.pass(15 * 60 * seconds);
+    await harness.pass(15 * 60 * seconds);
     expect((await accounts.refresh(next.refreshToken.value)).viewer).toEqual(tabs[0].viewer);
   });
 
@@ -56,7 +56,7 @@ describe("a session", () => {
     authenticator.onEnded(listener);
     const thief = await accounts.refresh(refreshToken.value);
     expect(await authenticator.viewerOf(thief.accessToken)).toEqual(viewer);
-    await world.pass(11 * seconds);
+    await harness.pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     expect(listener.mock.calls).toEqual([[viewer.sessionId, ended]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
@@ -66,9 +66,9 @@ describe("a session", () => {
   it("ends when a thief who refreshed within the grace period refreshes again after the owner", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const [owner, thief] = [await accounts.refresh(refreshToken.value), await accounts.refresh(refreshToken.value)];
-    await world.pass(15 * 60 * seconds);
+    await harness.pass(15 * 60 * seconds);
     const next = await accounts.refresh(owner.refreshToken.value);
-    await world.pass(15 * 60 * seconds);
+    await harness.pass(15 * 60 * seconds);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
   });
@@ -76,7 +76,7 @@ describe("a session", () => {
   it("ends once when a stolen token is used many times concurrently", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
-    await world.pass(11 * seconds);
+    await harness.pass(11 * seconds);
     const listener = jest.fn();
     authenticator.onEnded(listener);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.refresh(refreshToken.value)));
@@ -86,12 +86,12 @@ describe("a session", () => {
 
   it("is shared by two tabs on nodes whose clocks differ by an hour in either direction", async () => {
     for (const ahead of [-hour, hour]) {
-      const { refreshToken, viewer } = await world.node(ahead).accounts.signUpStudent({
+      const { refreshToken, viewer } = await harness.node(ahead).accounts.signUpStudent({
         ...nora,
         email: `nora${ahead}@example.org`,
       });
       await accounts.refresh(refreshToken.value);
-      const tab = await world.node(ahead).accounts.refresh(refreshToken.value);
+      const tab = await harness.node(ahead).accounts.refresh(refreshToken.value);
       expect(tab.viewer).toEqual(viewer);
     }
   });
@@ -99,10 +99,10 @@ describe("a session", () => {
   it("ends when an exchanged token is reused on a node whose clock is an hour slow", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
-    await world.pass(11 * seconds);
-    await expect(world.node(-hour).accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
+    await harness.pass(11 * seconds);
+    await expect(harness.node(-hour).accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
-    expect(await world.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
+    expect(await harness.testDatabase.query("select 1 from session where revoked_at is null")).toEqual([]);
   });
 
   it("ends when its account has opened a hundred newer sessions", async () => {
@@ -110,11 +110,11 @@ describe("a session", () => {
     const laptop = await accounts.logIn(nora);
     const open = `insert into session (id, account_id, created_at)
       select gen_random_uuid(), $1, now() from generate_series(1, $2)`;
-    await world.testDatabase.query(open, [phone.viewer.id, maxSessions - 2]);
-    const { authenticator: elsewhere } = world.node();
+    await harness.testDatabase.query(open, [phone.viewer.id, maxSessions - 2]);
+    const { authenticator: elsewhere } = harness.node();
     expect(await elsewhere.viewerOf(phone.accessToken)).toEqual(phone.viewer);
     const newest = await accounts.logIn(nora);
-    const later = world.node().authenticator;
+    const later = harness.node().authenticator;
     await expect(later.viewerOf(phone.accessToken)).rejects.toEqual(ended);
     for (const { accessToken, viewer } of [laptop, newest]) expect(await later.viewerOf(accessToken)).toEqual(viewer);
   });
@@ -168,13 +168,13 @@ describe("logging out", () => {
 
   it("is detected by another node within a second, with one SQL statement for several requests", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
-    const other = world.node().authenticator;
+    const other = harness.node().authenticator;
     const sent = await statementsDuring(async () => {
       for (const _request of [1, 2, 3]) expect(await other.viewerOf(accessToken)).toEqual(viewer);
     });
     expect(sent).toHaveLength(1);
     await accounts.logOut(viewer, null);
-    await world.pass(1 * seconds);
+    await harness.pass(1 * seconds);
     await expect(other.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 });

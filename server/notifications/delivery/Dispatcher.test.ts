@@ -3,7 +3,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { importReaders } from "../../testing/notifications/importReaders.js";
-import { NotificationsOverTime } from "../../testing/notifications/NotificationsOverTime.js";
+import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { makeReaders } from "../../testing/notifications/readers.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
@@ -66,14 +66,14 @@ it.each([
 });
 
 it("a tutor with more unread messages than one batch holds is emailed after the quiet hours", async () => {
-  const world = await NotificationsOverTime.open();
-  const { tutor, writes } = await world.aChat();
-  const hour = world.now.getUTCHours();
+  const harness = await NotificationsHarness.open();
+  const { tutor, writes } = await harness.aChat();
+  const hour = harness.now.getUTCHours();
   const clock = (hours: number) => `${String(hours % 24).padStart(2, "0")}:00`;
-  await world.node.service.update(tutor, { quietHours: { from: clock(hour), to: clock(hour + 3) } });
+  await harness.node.service.update(tutor, { quietHours: { from: clock(hour), to: clock(hour + 3) } });
   for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 501 }, (_, n) => writes(`Message ${i}.${n}`)));
-  await world.pass(10);
-  expect(world.mailsTo(tutor)).toEqual([]);
-  await world.pass(4 * 60);
-  expect(world.mailsTo(tutor)).toHaveLength(1);
+  await harness.pass(10);
+  expect(harness.mailsTo(tutor)).toEqual([]);
+  await harness.pass(4 * 60);
+  expect(harness.mailsTo(tutor)).toHaveLength(1);
 });

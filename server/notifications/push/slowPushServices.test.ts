@@ -1,31 +1,31 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { NotificationsOverTime } from "../../testing/notifications/NotificationsOverTime.js";
+import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { dripHeaders, repeat, type SlowService, startSlowService } from "../../testing/support/servers/slowService.js";
 
-let world: NotificationsOverTime;
+let harness: NotificationsHarness;
 beforeAll(async () => {
-  world = await NotificationsOverTime.open();
+  harness = await NotificationsHarness.open();
 });
 
 /** Returns a device that is subscribed at a slow push service. */
-const deviceOf = ({ origin }: SlowService) => ({ ...world.push.subscribe(), endpoint: `${origin}/device` });
+const deviceOf = ({ origin }: SlowService) => ({ ...harness.push.subscribe(), endpoint: `${origin}/device` });
 const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
-  world.push.received.filter((push) => push.endpoint === endpoint);
+  harness.push.received.filter((push) => push.endpoint === endpoint);
 
 it.each([
   ["drips its headers", dripHeaders],
   ["sends nothing but interim responses", (socket: Socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
 ])("a push service that %s times out, and other readers still get their pushes", async (_, keepBusy) => {
   const slow = await startSlowService(keepBusy);
-  const node = world.anotherNode({ push: { origins: [slow.origin, world.push.origin], timeoutMs: 300 } });
-  const [victim, other] = [await world.aChat(), await world.aChat()];
-  const phone = world.push.subscribe();
+  const node = harness.anotherNode({ push: { origins: [slow.origin, harness.push.origin], timeoutMs: 300 } });
+  const [victim, other] = [await harness.aChat(), await harness.aChat()];
+  const phone = harness.push.subscribe();
   await node.service.saveDevice(victim.tutor, deviceOf(slow));
   await node.service.saveDevice(other.tutor, phone);
   await victim.writes("Hello?");
   await other.writes("Hello!");
-  await world.isRecorded();
+  await harness.isRecorded();
   await node.run();
   expect(pushesTo(phone)).toHaveLength(1);
 });
@@ -37,11 +37,11 @@ it("a push service's endless response is cut off", async () => {
     socket.write("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n");
     repeat(socket, `1000\r\n${"x".repeat(4096)}\r\n`);
   });
-  const node = world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
-  const { tutor, writes } = await world.aChat();
+  const node = harness.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
+  const { tutor, writes } = await harness.aChat();
   await node.service.saveDevice(tutor, deviceOf(slow));
   await writes("Hello?");
-  await world.isRecorded();
+  await harness.isRecorded();
   await node.run();
   for (const socket of sockets) if (!socket.destroyed) await once(socket, "close");
   expect(sockets).toHaveLength(1);
@@ -49,11 +49,11 @@ it("a push service's endless response is cut off", async () => {
 
 it("a node that is stopping aborts its current push, and the next node repeats it", async () => {
   const slow = await startSlowService(dripHeaders);
-  const node = world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
-  const { tutor, writes } = await world.aChat();
+  const node = harness.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
+  const { tutor, writes } = await harness.aChat();
   await node.service.saveDevice(tutor, deviceOf(slow));
   await writes("Hello?");
-  await world.isRecorded();
+  await harness.isRecorded();
   const connected = once(slow.server, "connection");
   const running = node.run();
   await connected;
@@ -61,6 +61,6 @@ it("a node that is stopping aborts its current push, and the next node repeats i
   expect((await running).pushed).toBeGreaterThan(0);
 
   const repeated = once(slow.server, "connection");
-  await world.anotherNode({ push: { origins: [slow.origin], timeoutMs: 300 } }).run();
+  await harness.anotherNode({ push: { origins: [slow.origin], timeoutMs: 300 } }).run();
   await repeated;
 });

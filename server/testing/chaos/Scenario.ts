@@ -1,4 +1,4 @@
-import type { World } from "./World.js";
+import type { ChaosCluster } from "./ChaosCluster.js";
 import type { SeededRandom } from "../support/SeededRandom.js";
 
 /** A formatted measurement, and the limit that it exceeds; null if it is within the limit. */
@@ -12,7 +12,7 @@ export type Scenario = {
   readonly name: string;
   /** The maximum duration of a run, in seconds. */
   readonly timeoutSeconds: number;
-  readonly run: (world: World) => Promise<Figures>;
+  readonly run: (cluster: ChaosCluster) => Promise<Figures>;
 };
 
 /** Returns a random time for which a proxy stays silent, in milliseconds. */

@@ -1,4 +1,4 @@
-import { countKinds } from "../consistency/judge.js";
+import { countKinds } from "../consistency/checkHistory.js";
 import { excessesOf, type Outcome } from "./runChaos.js";
 import type { Figures } from "./Scenario.js";
 
@@ -16,7 +16,7 @@ export function describeOutcome(outcome: Outcome): string {
   const figured = [...format(figures), `${acknowledged} acknowledged`];
   const excesses = excessesOf(outcome);
   const mark = (violations ?? []).length + excesses.length === 0 ? "✓" : "✗";
-  const verdict = violations ? countKinds(violations) : "judged later";
+  const verdict = violations ? countKinds(violations) : "checked later";
   const line = `${mark} ${name}: ${figured.join(", ")}; ${verdict} (${seconds.toFixed(0)} s)`;
   const wrong = (violations ?? []).slice(0, maxShown).map(({ kind, sentence }) => `${kind}: ${sentence}`);
   return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
@@ -25,7 +25,7 @@ export function describeOutcome(outcome: Outcome): string {
 /** Formats all outcomes as a Markdown table. */
 export function tabulate(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
-    return `| ${name} | ${format(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "judged later"} |`;
+    return `| ${name} | ${format(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "checked later"} |`;
   });
   return ["| What happened | Figures | Messages | Violations |", "| --- | --- | ---: | ---: |", ...rows].join("\n");
 }

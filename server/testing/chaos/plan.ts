@@ -9,13 +9,13 @@ import { manyAttempts } from "./scenarios/manyAttempts.js";
 import { clientCuts, lostHints, silentProxies } from "./scenarios/network.js";
 import { rollingRestarts, stopsUnderSocketLoad, wrongClock } from "./scenarios/operations.js";
 import { postgresCrashes, redisCuts, redisOutages, silence } from "./scenarios/outages.js";
-import type { WorldSize } from "./World.js";
+import type { ChaosSize } from "./ChaosCluster.js";
 
-/** The scenarios to run, in order, and the size of the world. */
+/** The scenarios to run, in order, and the size of the cluster. */
 export type Plan = {
-  readonly size: WorldSize;
-  /** When the whole history is judged: after each scenario, or once after the last. */
-  readonly judged: "after each" | "at the end";
+  readonly size: ChaosSize;
+  /** When the whole history is checked: after each scenario, or once after the last. */
+  readonly checked: "after each" | "at the end";
   readonly scenarios: readonly Scenario[];
 };
 
@@ -23,7 +23,7 @@ export type Plan = {
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
-    judged: "after each",
+    checked: "after each",
     scenarios: [
       ...chatFailpoints.map((place) =>
         killsAt(
@@ -71,7 +71,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
   return {
     processes: {
       size,
-      judged: "at the end",
+      checked: "at the end",
       scenarios: [
         killsAt("kill -9 at named places", shortFailpoints),
         redisOutages(1),
@@ -86,7 +86,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
     },
     database: {
       size,
-      judged: "at the end",
+      checked: "at the end",
       scenarios: [
         postgresCrashes(1),
         lockedChat(3),

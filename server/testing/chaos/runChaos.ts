@@ -2,14 +2,14 @@ import type { Violation } from "../consistency/history.js";
 import { CrashingPostgres } from "./faults/CrashingPostgres.js";
 import type { Plan } from "./plan.js";
 import type { Figures, Scenario } from "./Scenario.js";
-import { World } from "./World.js";
+import { ChaosCluster } from "./ChaosCluster.js";
 
 export type Outcome = {
   readonly name: string;
   readonly figures: Figures;
   readonly acknowledged: number;
   readonly seconds: number;
-  /** All violations from the start of the run to the end of this scenario; null if only a later one is judged. */
+  /** All violations from the start of the run to the end of this scenario; null if only a later one is checked. */
   readonly violations: readonly Violation[] | null;
 };
 
@@ -29,38 +29,42 @@ export type ProgressListener = {
 };
 
 /**
- * Runs the scenarios of a plan one after the other in one world while users chat, and judges the history.
+ * Runs the scenarios of a plan one after the other in one cluster while users chat, and checks the history.
  * @throws Error when a scenario failed to run or took too long
  */
 export async function runChaos(plan: Plan, progress: ProgressListener): Promise<readonly Outcome[]> {
-  const world = await World.create(plan.size, await CrashingPostgres.start());
+  const cluster = await ChaosCluster.create(plan.size, await CrashingPostgres.start());
   const outcomes: Outcome[] = [];
   try {
     for (const [i, scenario] of plan.scenarios.entries()) {
-      const isJudged = plan.judged === "after each" || i === plan.scenarios.length - 1;
-      const before = world.load.acknowledged;
-      progress.begins(scenario.name, () => world.load.acknowledged - before);
-      const outcome = await play(world, scenario, isJudged);
+      const isChecked = plan.checked === "after each" || i === plan.scenarios.length - 1;
+      const before = cluster.load.acknowledged;
+      progress.begins(scenario.name, () => cluster.load.acknowledged - before);
+      const outcome = await play(cluster, scenario, isChecked);
       outcomes.push(outcome);
       progress.ends(outcome);
     }
   } finally {
-    await world.close();
+    await cluster.close();
   }
   return outcomes;
 }
 
-async function play(world: World, { name, timeoutSeconds, run }: Scenario, isJudged: boolean): Promise<Outcome> {
+async function play(
+  cluster: ChaosCluster,
+  { name, timeoutSeconds, run }: Scenario,
+  isChecked: boolean,
+): Promise<Outcome> {
   const begin = performance.now();
-  const before = world.load.acknowledged;
-  world.load.begin();
-  const figures = await inTime(name, timeoutSeconds, run(world)).catch((error: unknown) => {
+  const before = cluster.load.acknowledged;
+  cluster.load.begin();
+  const figures = await inTime(name, timeoutSeconds, run(cluster)).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${name} failed to run: ${why}\n${world.describe()}`, { cause: error });
+    throw new Error(`${name} failed to run: ${why}\n${cluster.describe()}`, { cause: error });
   });
-  const violations = isJudged ? await world.judge() : null;
+  const violations = isChecked ? await cluster.check() : null;
   const seconds = (performance.now() - begin) / 1000;
-  return { name, figures, violations, seconds, acknowledged: world.load.acknowledged - before };
+  return { name, figures, violations, seconds, acknowledged: cluster.load.acknowledged - before };
 }
 
 async function inTime<Result>(name: string, seconds: number, work: Promise<Result>): Promise<Result> {

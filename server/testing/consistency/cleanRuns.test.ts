@@ -11,7 +11,7 @@ async function play(simulation: Simulation, random: SeededRandom): Promise<void>
   const one = await simulation.aPair();
   const pairs: readonly Pair[] = [one, await simulation.aPair(one.tutor), await simulation.aPair()];
   const users = [...new Set(pairs.flatMap(({ student, tutor }) => [student, tutor]))];
-  const listeners = await Promise.all(
+  const subscribers = await Promise.all(
     users.map((who, i) => simulation.follows(who, `Person ${i + 1}`, { by: random.below(2) })),
   );
   const inFlight: Promise<void>[] = [];
@@ -24,9 +24,9 @@ async function play(simulation: Simulation, random: SeededRandom): Promise<void>
     else inFlight.push(simulation.reads(pair, who, by));
     if (random.chance(0.15)) inFlight.push(simulation.says(pair, who, key, { by: 1 - by }));
     if (random.chance(0.1)) {
-      const listener = random.pick(listeners);
-      await listener.cut();
-      await listener.resume(simulation.node(random.below(2)).chatApi);
+      const subscriber = random.pick(subscribers);
+      await subscriber.cut();
+      await subscriber.resume(simulation.node(random.below(2)).chatApi);
     }
     if (random.chance(0.05)) simulation.pubsub.isAway = true;
     if (random.chance(0.1)) simulation.pubsub.reconnect();

@@ -28,7 +28,7 @@ export type ObservedEvent = {
 };
 
 /** The events that one client received after it subscribed. */
-export type Following = {
+export type ObservedSubscription = {
   /** A human-readable name, for the sentences about violations. */
   readonly name: string;
   readonly personId: string;
@@ -58,7 +58,7 @@ export type ShownChat = {
 /** Everything that the clients saw, and the final state. */
 export type History = {
   readonly sends: readonly Send[];
-  readonly followings: readonly Following[];
+  readonly subscriptions: readonly ObservedSubscription[];
   /** The log of each chat, as the server exports it. */
   readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
   /** The two members of each chat. */

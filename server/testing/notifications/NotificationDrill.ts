@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "../support/servers/mailServer.
 import { type PushService, startPushService } from "../support/servers/pushService.js";
 import type { StartedProcess } from "../support/servers/startedProcess.js";
 import { importReaders, type Position } from "./importReaders.js";
-import { judge, positionKey, type Verdict, type Waiting } from "./judge.js";
+import { checkNotifications, positionKey, type Verdict, type Waiting } from "./checkNotifications.js";
 import { type DrillReader, makeReaders } from "./readers.js";
 
 /** A failpoint at which nodes kill themselves after they have reached it `after` times. */
@@ -125,7 +125,7 @@ export class NotificationDrill {
     const { mail, push } = this.deps;
     const waiting = new Map(rows.map((row) => [positionKey(row), row]));
     const outcome = { mails: mail.received, pushes: push.received, waiting };
-    return judge(this.readers, this.positions, this.now, outcome);
+    return checkNotifications(this.readers, this.positions, this.now, outcome);
   }
 
   /** Runs work while no node reads the log for notifications. */

@@ -1,6 +1,6 @@
 import type { Fleet } from "../../../server/testing/cluster/Fleet.js";
 import { until } from "../../../server/testing/support/pause.js";
-import type { Place } from "../../../server/testing/support/people/people.js";
+import type { TestServer } from "../../../server/testing/support/people/people.js";
 import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
 import type { Visitor } from "../support/visitor.js";
 
@@ -23,7 +23,7 @@ export type Log = (text: string) => void;
  */
 export async function keepTalking(
   fleet: Fleet,
-  database: Place["database"],
+  database: TestServer["database"],
   { rounds, log }: { readonly rounds: number; readonly log: Log },
 ): Promise<Simulation> {
   const story = await theyHaveAChat({ origin: fleet.proxy.origin, database });
@@ -59,7 +59,7 @@ export async function keepTalking(
   return { said, kills, problems: [...live, ...reloaded] };
 }
 
-async function compareReloaded(story: ConversationStory, said: readonly string[], database: Place["database"]) {
+async function compareReloaded(story: ConversationStory, said: readonly string[], database: TestServer["database"]) {
   await opensChat(story.sam, story.chatId, "Amelia S.");
   await opensChat(story.amelia, story.chatId, "Sam L.");
   return verdict(() => compare(story, said, database, "reloaded"));
@@ -77,7 +77,7 @@ async function verdict(check: () => Promise<readonly string[]>): Promise<readonl
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],
-  database: Place["database"],
+  database: TestServer["database"],
   when: string,
 ): Promise<readonly string[]> {
   const text = `select data ->> 'content' as content from chat_event

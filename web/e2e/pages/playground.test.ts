@@ -26,15 +26,15 @@ it("the playground is served to browsers only, and only where introspection is a
 });
 
 describeWith("chromium")("an integrator in the playground", () => {
-  let place: TestApp;
+  let server: TestApp;
   beforeAll(async () => {
-    place = await startTestApp({ playgroundRoot });
+    server = await startTestApp({ playgroundRoot });
   });
 
   it("logs in, runs queries, follows her chats and sees a message arrive, without requests to other servers", async () => {
-    const [student, tutor] = [await aStudent(place, { name: "Ines Long" }), await aTutor(place)];
-    const { id: chatId } = await aChat(place, { student, tutor, opening: "Good morning" });
-    const { page, troubles } = await Visitor.at(place.origin);
+    const [student, tutor] = [await aStudent(server, { name: "Ines Long" }), await aTutor(server)];
+    const { id: chatId } = await aChat(server, { student, tutor, opening: "Good morning" });
+    const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/graphql");
     await page.getByLabel("Email").fill(student.credentials.email);
     await page.getByLabel("Password").fill(student.credentials.password);
@@ -75,9 +75,9 @@ describeWith("chromium")("an integrator in the playground", () => {
   });
 
   it("runs the first tab with its variables, and returns to an example's open tab with her changes intact", async () => {
-    const student = await aStudent(place, { name: "Mara Long" });
-    const tutor = await aTutor(place, { firstName: "Clara", lastName: "Fields", subject: "spanish" });
-    const { page, troubles } = await Visitor.at(place.origin);
+    const student = await aStudent(server, { name: "Mara Long" });
+    const tutor = await aTutor(server, { firstName: "Clara", lastName: "Fields", subject: "spanish" });
+    const { page, troubles } = await Visitor.at(server.origin);
     const sent: unknown[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.postDataJSON()));
     await page.goto("/graphql");
@@ -123,7 +123,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     "can use the docs and the playground on a phone in %s mode",
     async (colorScheme) => {
       const phone = { viewport: { width: 390, height: 844 }, colorScheme };
-      const { page, troubles } = await Visitor.at(place.origin, phone);
+      const { page, troubles } = await Visitor.at(server.origin, phone);
       const pages = ["", "/api", "/examples", "/errors", "/changelog", "/socket", "/rest"].map(
         (name) => `/docs${name}`,
       );

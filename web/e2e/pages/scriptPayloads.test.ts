@@ -1,7 +1,13 @@
 import { scriptPayloads } from "../../../server/testing/suites/security/attacks/payloads.js";
 import { isLong } from "../../../server/testing/support/isLong.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
-import { aChat, aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
+import {
+  aChat,
+  aStudent,
+  aTutor,
+  type Person,
+  type TestServer,
+} from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
@@ -34,50 +40,50 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
  * Creates tutors whose texts are all payloads. Names are written directly to the database, because the server would
  * reject them.
  */
-async function hostileTutors(place: Place): Promise<readonly Person[]> {
+async function hostileTutors(server: TestServer): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
   );
   return Promise.all(
     groups.map(async (text) => {
-      const tutor = await aTutor(place, { headline: text, introduction: text, experience: text, motivation: text });
-      await place.database.query("update account set first_name = $2, last_name = $2 where id = $1", [tutor.id, text]);
+      const tutor = await aTutor(server, { headline: text, introduction: text, experience: text, motivation: text });
+      await server.database.query("update account set first_name = $2, last_name = $2 where id = $1", [tutor.id, text]);
       return tutor;
     }),
   );
 }
 
 describeWith("chromium")("a hundred script payloads in every user-written text", () => {
-  let place: ServerProcess;
+  let server: ServerProcess;
   beforeAll(async () => {
-    place = await startServerProcess({ database: await createTestDatabase() });
+    server = await startServerProcess({ database: await createTestDatabase() });
   });
 
   it("are shown as plain text: none runs, and the content security policy reports nothing", async () => {
     expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
-    const tutors = await hostileTutors(place);
+    const tutors = await hostileTutors(server);
     const [first] = tutors;
     if (first === undefined) throw new Error("No hostile tutor was created.");
-    const victim = await aStudent(place, { name: "Vera Good" });
-    const { id: chatId } = await aChat(place, { student: victim, tutor: first, opening: "Hello" });
+    const victim = await aStudent(server, { name: "Vera Good" });
+    const { id: chatId } = await aChat(server, { student: victim, tutor: first, opening: "Hello" });
     for (const payload of scriptPayloads) await first.says(chatId, payload);
     for (const tutor of tutors.slice(1)) await victim.writesTo(tutor, scriptPayloads.join("\n").slice(0, 4900));
-    await place.database.query("update account set first_name = $2, last_name = $2 where id = $1", [
+    await server.database.query("update account set first_name = $2, last_name = $2 where id = $1", [
       victim.id,
       scriptPayloads.slice(0, inOneField).join(" "),
     ]);
     for (const tutor of tutors) {
-      await place.database.query(
+      await server.database.query(
         `insert into tutor_review (tutor_id, student_id, id, stars, text, written_at)
          values ($1, $2, gen_random_uuid(), 5, $3, now()) on conflict do nothing`,
         [tutor.id, victim.id, scriptPayloads.slice(0, 40).join(" ")],
       );
-      await place.database.query("update tutor_profile set review_count = 1, rating = 5 where account_id = $1", [
+      await server.database.query("update tutor_profile set review_count = 1, rating = 5 where account_id = $1", [
         tutor.id,
       ]);
     }
 
-    const visitor = await aWatchedVisitor(place.origin);
+    const visitor = await aWatchedVisitor(server.origin);
     await visitor.page.goto("/");
     await visitor.logsIn(victim, "/tutors");
     await visitor.page.getByRole("article").first().waitFor();
@@ -102,7 +108,7 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
     await visitor.page.goto(`/dashboard/chat?chat=${encodeURIComponent(scriptPayloads[0] ?? "")}`);
     await visitor.page.getByRole("link").first().waitFor();
 
-    const tutor = await aWatchedVisitor(place.origin);
+    const tutor = await aWatchedVisitor(server.origin);
     await tutor.logsIn(first, "/dashboard/tutor/settings");
     await tutor.page.getByRole("button", { name: /About/ }).waitFor();
     for (const step of ["Description", "Video", "Pricing"]) {
@@ -117,9 +123,9 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
   }, 600_000);
 
   it("in the next parameter of the login page are ignored", async () => {
-    const visitor = await aWatchedVisitor(place.origin);
+    const visitor = await aWatchedVisitor(server.origin);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, logIns)) {
-      const student = await aStudent(place);
+      const student = await aStudent(server);
       await visitor.page.goto(`/auth/login?next=${encodeURIComponent(payload)}`);
       await visitor.page.getByLabel("Email").fill(student.credentials.email);
       await visitor.page.getByLabel("Password", { exact: true }).fill(student.credentials.password);

@@ -1,6 +1,6 @@
 import { serverError } from "./ownAnswers.js";
 import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
-import { types } from "./world.js";
+import { types } from "./fixtures.js";
 
 const at = "/dashboard/chat?chat=:chat";
 

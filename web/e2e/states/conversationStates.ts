@@ -3,7 +3,7 @@ import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "../support/browser.js";
 import { serverError } from "./ownAnswers.js";
 import { chatWith, dialog, press, type State, seesText } from "./state.js";
-import { mute, types } from "./world.js";
+import { mute, types } from "./fixtures.js";
 
 const at = "/dashboard/chat?chat=:chat";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { serverError } from "./ownAnswers.js";
 import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
-import { types } from "./world.js";
+import { types } from "./fixtures.js";
 
 async function opensMessages(page: Page): Promise<void> {
   await press(page, /^Messages/);

@@ -7,7 +7,7 @@ import { axeViolations, type ColorScheme } from "../support/axe.js";
 import { type BrowserWindow, newProfile, openTab } from "../support/browser.js";
 import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
-import { aWorld, type World } from "./world.js";
+import { createFixtures, type Fixtures } from "./fixtures.js";
 
 /** Errors that the browser itself logs when the network goes away, even while a WebSocket is connecting. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
@@ -87,12 +87,12 @@ type Screens = {
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
     let origin: string;
-    let world: World;
+    let fixtures: Fixtures;
     let profile: BrowserContext;
     beforeAll(async () => {
       const server = await startServerProcess({ database: await createTestDatabase() });
       ({ origin } = server);
-      world = await aWorld(server);
+      fixtures = await createFixtures(server);
       profile = await newProfile(origin, { reducedMotion: "reduce" });
     });
 
@@ -110,14 +110,16 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       const { at, act, responses, isBroken, withoutWebSocket, widths = everyWidth } = state;
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       if (who !== null) {
-        const token = `Bearer ${world[who].client.accessToken}`;
+        const token = `Bearer ${fixtures[who].client.accessToken}`;
         await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", jwt), token);
       }
       if (responses !== undefined) await mockResponses(page, new Map(Object.entries(responses)));
       if (withoutWebSocket) await blockWebSockets(page);
-      await page.goto(at.replace(":tutor", world.amelia.id).replace(":chat", world.chat).replace(":long", world.long));
+      await page.goto(
+        at.replace(":tutor", fixtures.amelia.id).replace(":chat", fixtures.chat).replace(":long", fixtures.long),
+      );
       await pageIsReady(page);
-      await act?.(page, world);
+      await act?.(page, fixtures);
       const wrong = [...(await moving(page))];
       for (const [width, colorSchemes] of looksAt(widths)) {
         await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { MockResponse } from "./ownAnswers.js";
-import type { World } from "./world.js";
+import type { Fixtures } from "./fixtures.js";
 
 /** A state of a screen: the URL that a user opens, and what they do there to reach the state. */
 export type State = {
@@ -14,7 +14,7 @@ export type State = {
   /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
   /** What the user and other people in the world do there; resolves when the state is visible. */
-  readonly act?: (page: Page, world: World) => Promise<unknown>;
+  readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];
 };

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
-import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
+import { aStudent, aTutor, type Person, type TestServer } from "../../../server/testing/support/people/people.js";
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
@@ -34,16 +34,16 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
  * both.
  */
 export async function theyHaveAChat(
-  place: Place,
+  server: TestServer,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
   options: BrowserContextOptions = {},
 ): Promise<ConversationStory> {
   const [tutor, student] = await Promise.all([
-    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
-    aStudent(place, { name: "Sam Lee" }),
+    aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+    aStudent(server, { name: "Sam Lee" }),
   ]);
   const { chat } = await student.writesTo(tutor, "Hi Amelia!");
-  const [amelia, sam] = await Promise.all([Visitor.at(place.origin, options), Visitor.at(place.origin, options)]);
+  const [amelia, sam] = await Promise.all([Visitor.at(server.origin, options), Visitor.at(server.origin, options)]);
   await before(sam);
   await Promise.all([amelia.logsIn(tutor, chatPath(chat.id)), sam.logsIn(student, chatPath(chat.id))]);
   await Promise.all([seesMessages(amelia, "Sam L."), seesMessages(sam, "Amelia S.")]);

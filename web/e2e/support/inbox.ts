@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import { aStudent, aTutor, type Place } from "../../../server/testing/support/people/people.js";
+import { aStudent, aTutor, type TestServer } from "../../../server/testing/support/people/people.js";
 
 /** Creates a student who has written to two tutors; both have replied, Diego last. */
-export async function noraAndHerTutors(place: Place) {
+export async function noraAndHerTutors(server: TestServer) {
   const [amelia, diego] = await Promise.all([
-    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
-    aTutor(place, { firstName: "Diego", lastName: "Ruiz" }),
+    aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+    aTutor(server, { firstName: "Diego", lastName: "Ruiz" }),
   ]);
-  const nora = await aStudent(place, { name: "Nora Lind" });
+  const nora = await aStudent(server, { name: "Nora Lind" });
   const withAmelia = (await nora.writesTo(amelia, "Hi Amelia!")).chat.id;
   const withDiego = (await nora.writesTo(diego, "Hi Diego!")).chat.id;
   await amelia.says(withAmelia, "Hello Nora.");

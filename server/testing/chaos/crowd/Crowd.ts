@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { Attendance } from "./Attendance.js";
-import { type Couple, makeCouples, opening } from "./couples.js";
+import { type ChatPair, createChatPairs, opening } from "./chatPairs.js";
 import type { Member } from "./Member.js";
 import { BackgroundTraffic } from "./BackgroundTraffic.js";
 import { OlderDevice } from "./OlderDevice.js";
 import type { Violation } from "../../consistency/history.js";
-import { judge } from "../../consistency/judge.js";
-import { Witness } from "../../consistency/Witness.js";
+import { checkHistory } from "../../consistency/checkHistory.js";
+import { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 import { Fleet } from "../../cluster/Fleet.js";
 import { until } from "../../support/pause.js";
 import { TestRedisCluster } from "../../support/servers/redisCluster.js";
@@ -34,7 +34,7 @@ const timeoutMs = 120_000;
  * would only make the others wait longer.
  */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
-/** The number of couples that connect at the same time. */
+/** The number of pairs that connect at the same time. */
 const atOnce = 50;
 /** One out of this many older clients starts with polling, as browsers do. */
 const pollingShare = 10;
@@ -46,7 +46,7 @@ export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];
   private readonly members: { readonly member: Member; readonly chatId: string }[] = [];
-  private readonly witness = new Witness(() => performance.now());
+  private readonly recorder = new HistoryRecorder(() => performance.now());
 
   private constructor(
     readonly fleet: Fleet,
@@ -70,11 +70,11 @@ export class Crowd {
     };
     const fleet = await Fleet.start({ size: 3, environment });
     const pool = new Pool({ connectionString: url });
-    const couples = await makeCouples(fleet.proxy.origin, pool, Math.ceil(connections / 2));
+    const pairs = await createChatPairs(fleet.proxy.origin, pool, Math.ceil(connections / 2));
     const crowd = new Crowd(fleet, redis, pool, folder, new BackgroundTraffic(pace, seed));
-    for (let first = 0; first < couples.length; first += atOnce) {
-      const wave = couples.slice(first, first + atOnce);
-      await Promise.all(wave.map((couple, i) => crowd.connect(couple, first + i)));
+    for (let first = 0; first < pairs.length; first += atOnce) {
+      const wave = pairs.slice(first, first + atOnce);
+      await Promise.all(wave.map((pair, i) => crowd.connect(pair, first + i)));
       await crowd.isComplete(timeoutMs);
     }
     crowd.traffic.begin(crowd.members);
@@ -92,14 +92,14 @@ export class Crowd {
     await until(`${more} more messages`, () => this.traffic.acknowledged >= goal, timeoutMs);
   }
 
-  /** Stops the traffic, waits until every member has received everything, and judges the whole history. */
-  async judge(): Promise<readonly Violation[]> {
+  /** Stops the traffic, waits until every member has received everything, and checks the whole history. */
+  async check(): Promise<readonly Violation[]> {
     await this.traffic.end();
     await this.untilSynced().catch(() => undefined);
     const devices = this.talks.flatMap((talk) => talk.devices);
     const history = await readHistory(this.pool, this.talks, devices);
-    const { sends, followings } = this.witness;
-    return judge({ ...history, sends, followings });
+    const { sends, subscriptions } = this.recorder;
+    return checkHistory({ ...history, sends, subscriptions });
   }
 
   /** Stops everything. */
@@ -112,10 +112,10 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Connects a couple. In every other couple the student has the older client, and in the rest the tutor does. */
-  private async connect({ chatId, student, tutor }: Couple, i: number): Promise<void> {
+  /** Connects a pair. In every other pair the student has the older client, and in the rest the tutor does. */
+  private async connect({ chatId, student, tutor }: ChatPair, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
-    this.witness.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);
+    this.recorder.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);
     const [modern, older] = i % 2 === 0 ? [student, tutor] : [tutor, student];
     const session = {
       accessToken: modern.accessToken,
@@ -123,11 +123,11 @@ export class Crowd {
     };
     const connection = new ClientConnection([origin], session, 0, relaxedTimeouts);
     const receive = this.traffic.recordReceived.bind(this.traffic);
-    const device = new Device(`Person ${2 * i + 1}`, modern.id, connection, this.witness, (_device, told) =>
-      receive(told),
+    const device = new Device(`Person ${2 * i + 1}`, modern.id, connection, this.recorder, (_device, event) =>
+      receive(event),
     );
     const transports: ("polling" | "websocket")[] = i % pollingShare === 0 ? ["polling", "websocket"] : ["websocket"];
-    const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.witness, receive);
+    const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.recorder, receive);
     this.talks.push({ chatId, devices: [device] });
     this.members.push({ member: device, chatId }, { member: other, chatId });
     for (const member of [device, other]) this.attendance.expect(member);

@@ -1,11 +1,11 @@
 import { io, type Socket } from "socket.io-client";
 import { fromMessageId } from "../../../chat/index.js";
 import type { ObservedEvent } from "../../consistency/history.js";
-import type { FollowingNotes, Witness } from "../../consistency/Witness.js";
+import type { SubscriptionNotes, HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 import { pause } from "../../support/pause.js";
 import type { RestChat, RestMessage } from "../../support/clients/restClient.js";
 import type { Acknowledgement } from "../../support/clients/socketClient.js";
-import type { CrowdUser } from "./couples.js";
+import type { CrowdUser } from "./chatPairs.js";
 import type { Member } from "./Member.js";
 
 /** How long a device waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
@@ -17,7 +17,7 @@ const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
 /** One connection of an older client, which fetches the chats again on each connection. */
 type Connection = {
-  readonly notes: FollowingNotes;
+  readonly notes: SubscriptionNotes;
   readonly since: ReadonlyMap<string, number>;
   readonly keys: Set<string>;
 };
@@ -42,7 +42,7 @@ export class OlderDevice implements Member {
     private readonly person: CrowdUser,
     private readonly origin: string,
     transports: ("polling" | "websocket")[],
-    private readonly witness: Witness,
+    private readonly recorder: HistoryRecorder,
     private readonly onReceived: (observed: ObservedEvent) => void,
   ) {
     this.socket = io(origin, {
@@ -72,7 +72,7 @@ export class OlderDevice implements Member {
   }
 
   async send(chatId: string, key: string, content: string): Promise<void> {
-    const notes = this.witness.invoked({ chatId, authorId: this.person.id, key, content });
+    const notes = this.recorder.invoked({ chatId, authorId: this.person.id, key, content });
     let last: Connection | null = null;
     for (let attempts = 0; !this.isClosed; attempts++) {
       if (attempts > 0) await pause(pauseAfterFailure);
@@ -119,7 +119,7 @@ export class OlderDevice implements Member {
     }
     const since = new Map(chats.map(({ _id, lastMessage }) => [_id, positionOf(lastMessage).seq]));
     const keys = new Set<string>();
-    const notes = this.witness.follows({ name: this.name, personId: this.person.id, since, ownKeys: keys });
+    const notes = this.recorder.subscribed({ name: this.name, personId: this.person.id, since, ownKeys: keys });
     this.current = { notes, since, keys };
     for (const [chatId, seq] of since) this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
     for (const observed of this.early.splice(0)) this.record(observed, this.current);

@@ -1,5 +1,5 @@
 import type { ObservedEvent } from "../../consistency/history.js";
-import type { FollowingNotes, Witness } from "../../consistency/Witness.js";
+import type { SubscriptionNotes, HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 import { toMessageId } from "../../../chat/index.js";
 import { type ClientConnection, ConnectionFailure } from "./ClientConnection.js";
 import { pause } from "../../support/pause.js";
@@ -22,7 +22,7 @@ export type Delivery = {
 
 /** A user's device: it subscribes to the feed, sends and reads, and retries until the server has responded. */
 export class Device {
-  private notes: FollowingNotes | null = null;
+  private notes: SubscriptionNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
   /**
@@ -35,7 +35,7 @@ export class Device {
     readonly name: string,
     readonly personId: string,
     readonly connection: ClientConnection,
-    private readonly witness: Witness,
+    private readonly recorder: HistoryRecorder,
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
   ) {}
 
@@ -52,13 +52,13 @@ export class Device {
 
   /** Sends a message, retrying with the same key until it is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
-    const notes = this.witness.invoked({ chatId, authorId: this.personId, key, content });
+    const notes = this.recorder.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);
     notes.acknowledged(delivery.seq);
     return delivery;
   }
 
-  /** Like `send`, but doesn't record the message with the witness. */
+  /** Like `send`, but doesn't record the message with the recorder. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }
@@ -68,7 +68,7 @@ export class Device {
     const key = "opening";
     const delivery = await this.deliver(loadOperations.start, { tutorId, content, clientMessageId: key });
     const { chatId, seq } = delivery;
-    this.witness.invoked({ chatId, authorId: this.personId, key, content }).acknowledged(seq);
+    this.recorder.invoked({ chatId, authorId: this.personId, key, content }).acknowledged(seq);
     return delivery;
   }
 
@@ -144,7 +144,7 @@ export class Device {
   private async resync(): Promise<void> {
     const { chats } = await this.connection.ask<ChatsAnswer>(loadOperations.chats, {}, timeoutMs);
     const since = new Map(chats.edges.map(({ node }) => [node.id, node.lastSeq]));
-    this.notes = this.witness.follows({ name: this.name, personId: this.personId, since, ownKeys: null });
+    this.notes = this.recorder.subscribed({ name: this.name, personId: this.personId, since, ownKeys: null });
     for (const [chatId, seq] of since) this.newestSeqs.set(chatId, seq);
     this.cursor = chats.feedCursor;
   }

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import { fromMessageId } from "../../../chat/index.js";
-import type { Witness } from "../../consistency/Witness.js";
+import type { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 import type { RestMessage } from "../../support/clients/restClient.js";
 import type { Acknowledgement } from "../../support/clients/socketClient.js";
 
@@ -18,7 +18,7 @@ export class SocketSender {
     private readonly chatId: string,
     private readonly authorId: string,
     private readonly socket: Socket,
-    private readonly witness: Witness,
+    private readonly recorder: HistoryRecorder,
   ) {
     this.ended = new Promise((resolve) => socket.once("disconnect", resolve));
   }
@@ -28,7 +28,7 @@ export class SocketSender {
     name: string,
     { chatId, authorId }: { readonly chatId: string; readonly authorId: string },
     { origin, accessToken }: { readonly origin: string; readonly accessToken: string },
-    witness: Witness,
+    recorder: HistoryRecorder,
   ): Promise<SocketSender> {
     const socket = io(origin, {
       transports: ["websocket"],
@@ -40,7 +40,7 @@ export class SocketSender {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
     });
-    return new SocketSender(name, chatId, authorId, socket, witness);
+    return new SocketSender(name, chatId, authorId, socket, recorder);
   }
 
   /** Keeps this many messages in flight; each slot stops when its message is rejected. */
@@ -52,7 +52,7 @@ export class SocketSender {
     if (!this.socket.connected) return;
     const key = `${this.name} ${++this.sent}`;
     const { chatId, authorId } = this;
-    const notes = this.witness.invoked({ chatId, authorId, key, content: key });
+    const notes = this.recorder.invoked({ chatId, authorId, key, content: key });
     const input = { chatID: chatId, content: key, clientMessageID: key };
     this.socket.emit("message", input, ({ data }: Acknowledgement<{ readonly message: RestMessage }>) => {
       const position = data && fromMessageId(data.message._id);

@@ -12,7 +12,7 @@ export async function readHistory(
   pool: Pool,
   talks: readonly Talk[],
   devices: readonly Device[],
-): Promise<Omit<History, "sends" | "followings">> {
+): Promise<Omit<History, "sends" | "subscriptions">> {
   const readings = await readBack(
     pool,
     talks.map(({ chatId }) => chatId),

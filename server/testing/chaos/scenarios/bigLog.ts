@@ -8,10 +8,10 @@ export function bigLog(size: LogSize, timeoutSeconds: number): Scenario {
   return {
     name: `${events} events rebuilt`,
     timeoutSeconds: 4 * timeoutSeconds + 120,
-    run: async (world) => {
-      await world.load.end();
-      const url = world.postgres.urlOf("big_log");
-      await makeSyntheticLog(world.postgres.urlOf("postgres"), url, size);
+    run: async (cluster) => {
+      await cluster.load.end();
+      const url = cluster.postgres.urlOf("big_log");
+      await makeSyntheticLog(cluster.postgres.urlOf("postgres"), url, size);
       const rebuilding = await chatCommand("rebuild", url);
       const verifying = await chatCommand("verify", url);
       return { "rebuilt in": longestOf([rebuilding], timeoutSeconds * 1000), "verified in": seconds(verifying) };

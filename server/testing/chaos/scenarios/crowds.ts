@@ -22,11 +22,11 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
   return {
     name: `${size.connections} connections to three nodes`,
     timeoutSeconds: 600 + 120 * kills,
-    run: async (world) => {
+    run: async (cluster) => {
       requireOpenFiles(size.connections);
-      await world.load.end();
-      await runIn(world.postgres.urlOf("postgres"), "create database crowd");
-      const people = await Crowd.gather(world.postgres.urlOf("crowd"), size);
+      await cluster.load.end();
+      await runIn(cluster.postgres.urlOf("postgres"), "create database crowd");
+      const people = await Crowd.gather(cluster.postgres.urlOf("crowd"), size);
       try {
         const some = size.connections / 10;
         await people.sends(some);
@@ -39,7 +39,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
         }
         const failover = await failOver(people);
         await people.sends(some);
-        world.report(await people.judge());
+        cluster.report(await people.check());
         const back = absences.filter((absence) => absence <= backWithin).length;
         return {
           "kill -9 of a node": `${kills}`,
@@ -53,7 +53,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
         };
       } finally {
         await people.close();
-        await dropDatabase(world.postgres.urlOf("postgres"), "crowd");
+        await dropDatabase(cluster.postgres.urlOf("postgres"), "crowd");
       }
     },
   };

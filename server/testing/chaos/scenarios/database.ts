@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { pause } from "../../support/pause.js";
 import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenario.js";
 import { loadOperations } from "../load/loadOperations.js";
-import type { World } from "../World.js";
+import type { ChaosCluster } from "../ChaosCluster.js";
 
 /**
  * The maximum delivery times, in milliseconds: to other chats while one chat is locked, and to any chat during a
@@ -22,17 +22,17 @@ export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
     timeoutSeconds: 180 + 4 * heldSeconds,
-    run: async (world) => {
-      await world.bringHome();
-      const { chatId } = world.random.pick(world.talks);
-      world.load.take();
+    run: async (cluster) => {
+      await cluster.bringHome();
+      const { chatId } = cluster.random.pick(cluster.talks);
+      cluster.load.take();
       await pause(heldSeconds * 1000);
-      const before = world.load.take().slowest;
-      await holding(world, `select from chat where id = '${chatId}' for update`, () => pause(heldSeconds * 1000));
+      const before = cluster.load.take().slowest;
+      await holding(cluster, `select from chat where id = '${chatId}' for update`, () => pause(heldSeconds * 1000));
       // Waits until the messages to the locked chat are acknowledged as well.
-      await world.load.end();
-      const { slowest } = world.load.take();
-      world.load.begin();
+      await cluster.load.end();
+      const { slowest } = cluster.load.take();
+      cluster.load.begin();
       const usual = Math.max(...before.values());
       const others = [...slowest].filter(([id]) => id !== chatId).map(([, milliseconds]) => milliseconds);
       return {
@@ -50,20 +50,20 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
   return {
     name: `Postgres frozen for ${stoppedSeconds} s`,
     timeoutSeconds: 180 + 3 * stoppedSeconds,
-    run: async (world) => {
-      await world.bringHome();
-      world.load.take();
+    run: async (cluster) => {
+      await cluster.bringHome();
+      cluster.load.take();
       let recovery = 0;
-      const reads = await whileReading(world, async () => {
-        await world.load.acknowledges(20);
-        await world.postgres.freeze(stoppedSeconds * 1000);
+      const reads = await whileReading(cluster, async () => {
+        await cluster.load.acknowledges(20);
+        await cluster.postgres.freeze(stoppedSeconds * 1000);
         const begin = performance.now();
-        await world.load.acknowledgesBy([0, 1]);
+        await cluster.load.acknowledgesBy([0, 1]);
         recovery = performance.now() - begin;
       });
-      await world.load.end();
-      const { retriedOnce, retriedMore, slowest } = world.load.take();
-      world.load.begin();
+      await cluster.load.end();
+      const { retriedOnce, retriedMore, slowest } = cluster.load.take();
+      cluster.load.begin();
       return {
         ...reads,
         "recovery at most": longestOf([recovery], maxRecovery),
@@ -82,27 +82,27 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
   return {
     name: `a writing transaction open for ${idleSeconds} s`,
     timeoutSeconds: 300 + messages + 2 * idleSeconds,
-    run: async (world) => {
-      await world.bringHome();
-      const elsewhere = world.postgres.urlOf("postgres");
+    run: async (cluster) => {
+      await cluster.bringHome();
+      const elsewhere = cluster.postgres.urlOf("postgres");
       const share = await holding(
-        world,
+        cluster,
         "select pg_current_xact_id()",
         async () => {
-          await world.load.acknowledges(messages);
-          await world.load.end();
-          await world.untilSynced();
+          await cluster.load.acknowledges(messages);
+          await cluster.load.end();
+          await cluster.untilSynced();
           const begin = performance.now();
-          const before = world.postgres.processorSeconds();
+          const before = cluster.postgres.processorSeconds();
           await pause(idleSeconds * 1000);
-          const after = world.postgres.processorSeconds();
+          const after = cluster.postgres.processorSeconds();
           if (before === null || after === null) return null;
           return (100_000 * (after - before)) / (performance.now() - begin);
         },
         elsewhere,
       );
-      world.load.begin();
-      await world.load.acknowledges(20);
+      cluster.load.begin();
+      await cluster.load.acknowledges(20);
       if (share === null) return { "Postgres while idle": "not measured on this system" };
       const shown = `${share.toFixed(1)} % of a core`;
       const isTooMuch = share > maxIdlePercent;
@@ -134,19 +134,19 @@ export function migrationInUse(readerSeconds: number): Scenario {
   return {
     name: "tables migrated while in use",
     timeoutSeconds: 180 + 5 * readerSeconds,
-    run: async (world) => {
-      await world.bringHome();
-      world.load.take();
+    run: async (cluster) => {
+      await cluster.bringHome();
+      cluster.load.take();
       const changing = { retries: 0 };
       let migrated = 0;
-      const reads = await whileReading(world, async () => {
-        const reader = holding(world, "select 1 from chat, chat_event limit 1", () => pause(readerSeconds * 1000));
-        [migrated] = await Promise.all([migrate(world, changing), reader]);
-        await world.load.acknowledges(20);
+      const reads = await whileReading(cluster, async () => {
+        const reader = holding(cluster, "select 1 from chat, chat_event limit 1", () => pause(readerSeconds * 1000));
+        [migrated] = await Promise.all([migrate(cluster, changing), reader]);
+        await cluster.load.acknowledges(20);
       });
-      await world.load.end();
-      const { retriedOnce, retriedMore, slowest } = world.load.take();
-      world.load.begin();
+      await cluster.load.end();
+      const { retriedOnce, retriedMore, slowest } = cluster.load.take();
+      cluster.load.begin();
       return {
         changes: `${changes.length} in ${seconds(migrated)}, ${changing.retries} retries`,
         ...reads,
@@ -158,18 +158,18 @@ export function migrationInUse(readerSeconds: number): Scenario {
 }
 
 /** Applies the changes one after the other; returns how many milliseconds that took. */
-async function migrate(world: World, changing: { retries: number }): Promise<number> {
+async function migrate(cluster: ChaosCluster, changing: { retries: number }): Promise<number> {
   const begin = performance.now();
-  const client = new Client({ connectionString: world.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });
+  const client = new Client({ connectionString: cluster.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });
   await client.connect();
   try {
     for (const change of changes) {
       while (!(await isDone(client, change))) {
         changing.retries += 1;
-        await pause(500 * (0.5 + world.random.next()));
+        await pause(500 * (0.5 + cluster.random.next()));
       }
       // Makes the nodes run statements that they prepared before the change.
-      await world.load.acknowledges(5);
+      await cluster.load.acknowledges(5);
     }
   } finally {
     await client.end();
@@ -188,11 +188,11 @@ async function isDone(client: Client, change: string): Promise<boolean> {
 }
 
 /** Has every device repeatedly read its chats and one chat's newest messages while `work` runs. */
-async function whileReading(world: World, work: () => Promise<void>): Promise<Figures> {
+async function whileReading(cluster: ChaosCluster, work: () => Promise<void>): Promise<Figures> {
   const failures: string[] = [];
   let [reads, isOver] = [0, false];
   const failed = (error: unknown) => failures.push(error instanceof Error ? error.message : String(error));
-  const reading = world.talks.flatMap(({ chatId, devices }) =>
+  const reading = cluster.talks.flatMap(({ chatId, devices }) =>
     devices.map(async ({ connection }) => {
       while (!isOver) {
         const history = connection.ask(loadOperations.messages, { id: chatId, before: null }, timeoutMs);
@@ -213,10 +213,10 @@ async function whileReading(world: World, work: () => Promise<void>): Promise<Fi
 
 /** Runs a statement in its own transaction and keeps the transaction open while `work` runs. */
 async function holding<Result>(
-  world: World,
+  cluster: ChaosCluster,
   statement: string,
   work: () => Promise<Result>,
-  url = world.postgres.urlOf("chaos"),
+  url = cluster.postgres.urlOf("chaos"),
 ): Promise<Result> {
   const holder = new Client({ connectionString: url });
   await holder.connect();

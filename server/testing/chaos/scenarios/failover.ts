@@ -1,25 +1,25 @@
 import { StandbyPair } from "../../cluster/failover/StandbyPair.js";
 import { hasTool, toolPath } from "../../support/servers/parts.js";
 import { longestOf, type Scenario } from "../Scenario.js";
-import { World, type WorldSize } from "../World.js";
+import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 
 /** The maximum duration of a recovery, including the promotion, in milliseconds. */
 const maxRecovery = 20_000;
 
 /**
- * Builds a separate world on a stock Postgres with a synchronous standby, kills the primary, and promotes the standby
+ * Builds a separate cluster on a stock Postgres with a synchronous standby, kills the primary, and promotes the standby
  * behind the same address.
  */
-export function failOver(size: WorldSize, messages: number): Scenario {
+export function failOver(size: ChaosSize, messages: number): Scenario {
   return {
     name: "fail-over to a promoted standby",
     timeoutSeconds: 300 + messages,
-    run: async (world) => {
+    run: async (cluster) => {
       if (!hasTool("olderPostgres")) return { "not run": "no Postgres with pg_basebackup is installed" };
-      await world.load.end();
+      await cluster.load.end();
       const pair = await StandbyPair.start(toolPath("olderPostgres"));
       await pair.replicateSynchronously();
-      const other = await World.create(size, pair);
+      const other = await ChaosCluster.create(size, pair);
       try {
         other.load.begin();
         await other.load.acknowledges(messages / 2);
@@ -28,7 +28,7 @@ export function failOver(size: WorldSize, messages: number): Scenario {
         await other.load.acknowledgesBy([0, 1]);
         const recovery = performance.now() - begin;
         await other.load.acknowledges(messages / 2);
-        world.report(await other.judge());
+        cluster.report(await other.check());
         return { messages: `${other.load.acknowledged}`, "recovery at most": longestOf([recovery], maxRecovery) };
       } finally {
         await other.close();

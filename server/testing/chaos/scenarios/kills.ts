@@ -1,6 +1,6 @@
 import type { Failpoint } from "../../../platform/process/failpoint.js";
 import { longestOf, type Scenario } from "../Scenario.js";
-import type { World } from "../World.js";
+import type { ChaosCluster } from "../ChaosCluster.js";
 
 /** The maximum time for a node to reach its failpoint, in milliseconds. */
 const timeoutMs = 120_000;
@@ -10,11 +10,11 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
     timeoutSeconds: 300 + 60 * places.length,
-    run: async (world) => {
+    run: async (cluster) => {
       const half = Math.ceil(places.length / 2);
       for (const [victim, own] of [places.slice(0, half), places.slice(half)].entries()) {
-        for (const place of own) await killAt(world, victim, place);
-        await world.restart(victim);
+        for (const place of own) await killAt(cluster, victim, place);
+        await cluster.restart(victim);
       }
       return { kills: `${places.length}` };
     },
@@ -26,20 +26,20 @@ export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
     timeoutSeconds: 180 + 60 * times + messages / 10,
-    run: async (world) => {
+    run: async (cluster) => {
       const gaps: number[] = [];
-      const first = world.load.acknowledged;
+      const first = cluster.load.acknowledged;
       for (let i = 0; i < times; i++) {
         // The kills are spread evenly over the messages, with some jitter.
-        const goal = first + ((i + 1) * messages) / times + world.random.below(20);
-        await world.load.acknowledges(Math.max(world.random.below(20), goal - world.load.acknowledged));
-        const victim = world.random.below(2);
+        const goal = first + ((i + 1) * messages) / times + cluster.random.below(20);
+        await cluster.load.acknowledges(Math.max(cluster.random.below(20), goal - cluster.load.acknowledged));
+        const victim = cluster.random.below(2);
         const begin = performance.now();
-        await world.node(victim).end("SIGKILL");
+        await cluster.node(victim).end("SIGKILL");
         // The clients of the killed node continue on the other node.
-        await world.load.acknowledgesBy([1 - victim]);
+        await cluster.load.acknowledgesBy([1 - victim]);
         gaps.push(performance.now() - begin);
-        await world.restart(victim);
+        await cluster.restart(victim);
       }
       return { kills: `${times}`, "others continue within": longestOf(gaps) };
     },
@@ -47,13 +47,13 @@ export function randomKills(times: number, messages: number): Scenario {
 }
 
 /** Restarts a node so that it kills itself at a failpoint, and waits until it has. */
-async function killAt(world: World, victim: number, name: Failpoint): Promise<void> {
-  const count = 1 + world.random.below(name === "while-replaying" ? 4 : 25);
-  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + world.random.below(3) : 0;
-  await world.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
-  const node = world.node(victim);
+async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): Promise<void> {
+  const count = 1 + cluster.random.below(name === "while-replaying" ? 4 : 25);
+  const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + cluster.random.below(3) : 0;
+  await cluster.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
+  const node = cluster.node(victim);
   if (name === "while-draining") {
-    await world.load.acknowledges(20);
+    await cluster.load.acknowledges(20);
     node.signal("SIGTERM");
   }
   // While clients are forced to reconnect, the node keeps replaying what they missed.

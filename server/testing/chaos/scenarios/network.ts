@@ -12,18 +12,18 @@ export function lostHints(percent: number, messages: number): Scenario {
   return {
     name: `${percent} % of notifications lost`,
     timeoutSeconds: 180 + messages / 2,
-    run: async (world) => {
-      await world.bringHome();
-      await world.load.end();
-      world.loseHints(percent);
-      world.load.take();
-      world.load.begin(({ connection }) => connection.home === 0);
-      await world.load.acknowledges(messages);
-      await world.load.end();
-      world.loseHints(0);
-      await world.untilSynced();
-      const { crossings, ...rest } = world.load.take();
-      world.load.begin();
+    run: async (cluster) => {
+      await cluster.bringHome();
+      await cluster.load.end();
+      cluster.loseHints(percent);
+      cluster.load.take();
+      cluster.load.begin(({ connection }) => connection.home === 0);
+      await cluster.load.acknowledges(messages);
+      await cluster.load.end();
+      cluster.loseHints(0);
+      await cluster.untilSynced();
+      const { crossings, ...rest } = cluster.load.take();
+      cluster.load.begin();
       return {
         messages: `${rest.acknowledged}`,
         "across nodes p50": seconds(percentile(crossings, 50)),
@@ -39,10 +39,10 @@ export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
     timeoutSeconds: 180 + 3 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       for (let i = 0; i < times; i++) {
-        world.random.pick(world.devices).connection.cut();
-        await world.load.acknowledges(1 + world.random.below(3));
+        cluster.random.pick(cluster.devices).connection.cut();
+        await cluster.load.acknowledges(1 + cluster.random.below(3));
       }
       return { cuts: `${times}` };
     },
@@ -54,14 +54,14 @@ export function silentProxies(times: number): Scenario {
   return {
     name: "half-open connections of clients",
     timeoutSeconds: 180 + 60 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       for (let i = 0; i < times; i++) {
-        const { proxy } = world.node(i % 2);
+        const { proxy } = cluster.node(i % 2);
         proxy.fallSilent();
-        await pause(silenceLength(world.random));
+        await pause(silenceLength(cluster.random));
         proxy.recover();
-        await world.bringHome();
-        await world.load.acknowledges(50);
+        await cluster.bringHome();
+        await cluster.load.acknowledges(50);
       }
       return { times: `${times}` };
     },

@@ -1,7 +1,7 @@
 import { until } from "../../support/pause.js";
 import { longestOf, none, type Scenario, seconds } from "../Scenario.js";
 import { SocketSender } from "../load/SocketSender.js";
-import type { World } from "../World.js";
+import type { ChaosCluster } from "../ChaosCluster.js";
 
 /** The maximum time for a node to stop, in milliseconds. */
 const maxStop = 10_000;
@@ -11,20 +11,20 @@ export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
     timeoutSeconds: 180 + 90 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       const stops: number[] = [];
       // Waits until clients that were cut off earlier have finished their retries.
-      await world.bringHome();
-      world.load.take();
+      await cluster.bringHome();
+      cluster.load.take();
       for (let i = 0; i < 2 * times; i++) {
-        await world.load.acknowledges(20);
+        await cluster.load.acknowledges(20);
         const begin = performance.now();
-        const outcome = await world.node(i % 2).end("SIGTERM");
+        const outcome = await cluster.node(i % 2).end("SIGTERM");
         stops.push(performance.now() - begin);
-        if (outcome !== 0) throw new Error(`Node ${world.node(i % 2).name} ended with ${outcome}.`);
-        await world.restart(i % 2);
+        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} ended with ${outcome}.`);
+        await cluster.restart(i % 2);
       }
-      const { retriedOnce, retriedMore, slowest } = world.load.take();
+      const { retriedOnce, retriedMore, slowest } = cluster.load.take();
       return {
         restarts: `${2 * times}, each with exit code 0`,
         "stopped within": longestOf(stops, maxStop),
@@ -47,31 +47,31 @@ export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
     timeoutSeconds: 180 + 90 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       const stops: number[] = [];
       let [acknowledged, rejected] = [0, 0];
       for (let i = 0; i < times; i++) {
-        await world.bringHome();
-        const senders = await connectSenders(world, i);
+        await cluster.bringHome();
+        const senders = await connectSenders(cluster, i);
         const count = () => senders.reduce((sum, { acknowledged: own }) => sum + own.size, 0);
         for (const sender of senders) sender.keepSending(inFlight);
         await until("Messages flow", () => count() >= acknowledgedBefore, timeoutMs);
         const begin = performance.now();
-        const outcome = await world.node(i % 2).end("SIGTERM");
+        const outcome = await cluster.node(i % 2).end("SIGTERM");
         stops.push(performance.now() - begin);
-        if (outcome !== 0) throw new Error(`Node ${world.node(i % 2).name} ended with ${outcome}.`);
+        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} ended with ${outcome}.`);
         await Promise.all(senders.map(({ ended }) => ended));
-        const stored = await world.query<{ key: string }>(
+        const stored = await cluster.query<{ key: string }>(
           "select client_message_id as key from chat_event where client_message_id like $1",
           [`stop ${i} %`],
         );
         const unanswered = stored.filter(({ key }) => !senders.some((sender) => sender.acknowledged.has(key)));
-        world.report(
+        cluster.report(
           unanswered.map(({ key }) => ({ kind: "lost", sentence: `The acknowledgement of ${key}, which is stored.` })),
         );
         acknowledged += count();
         rejected += senders.reduce((sum, sender) => sum + sender.rejected.size, 0);
-        await world.restart(i % 2);
+        await cluster.restart(i % 2);
       }
       return {
         stops: `${times}, each with exit code 0`,
@@ -83,10 +83,10 @@ export function stopsUnderSocketLoad(times: number): Scenario {
 }
 
 /** Connects one sender for each chat to the node that will be stopped. */
-function connectSenders(world: World, stop: number): Promise<readonly SocketSender[]> {
-  const { origin } = world.node(stop % 2);
+function connectSenders(cluster: ChaosCluster, stop: number): Promise<readonly SocketSender[]> {
+  const { origin } = cluster.node(stop % 2);
   return Promise.all(
-    world.talks.map(async ({ chatId, devices: [device] }, i) => {
+    cluster.talks.map(async ({ chatId, devices: [device] }, i) => {
       if (!device) throw new Error("A chat has no device.");
       const { session } = device.connection;
       await session.refresh(origin);
@@ -95,7 +95,7 @@ function connectSenders(world: World, stop: number): Promise<readonly SocketSend
         `stop ${stop} ${i}`,
         author,
         { origin, accessToken: session.accessToken },
-        world.witness,
+        cluster.recorder,
       );
     }),
   );
@@ -106,14 +106,14 @@ export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
     timeoutSeconds: 180 + messages / 2,
-    run: async (world) => {
-      await world.restart(1, { skew: minutes });
-      await world.load.acknowledgesBy([0, 1]);
-      await world.load.acknowledges(messages / 2);
+    run: async (cluster) => {
+      await cluster.restart(1, { skew: minutes });
+      await cluster.load.acknowledgesBy([0, 1]);
+      await cluster.load.acknowledges(messages / 2);
       // Makes every device switch nodes, with a token that the node with the other clock issued.
-      for (const { connection } of world.devices) connection.cut();
-      await world.load.acknowledges(messages / 2);
-      await world.restart(1);
+      for (const { connection } of cluster.devices) connection.cut();
+      await cluster.load.acknowledges(messages / 2);
+      await cluster.restart(1);
       return { messages: `${messages}` };
     },
   };

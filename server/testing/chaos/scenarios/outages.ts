@@ -1,6 +1,6 @@
 import { pause, until } from "../../support/pause.js";
 import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
-import type { World } from "../World.js";
+import type { ChaosCluster } from "../ChaosCluster.js";
 
 const both = [0, 1] as const;
 /** How long to wait for a recovery before giving up, in milliseconds; much longer than the limit. */
@@ -21,27 +21,27 @@ const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 const quietMs = 1500;
 
 /** Waits until notifications flow between the nodes again; returns how many milliseconds that took. */
-async function hintsFlow(world: World): Promise<number> {
+async function hintsFlow(cluster: ChaosCluster): Promise<number> {
   const begin = performance.now();
-  const { load } = world;
+  const { load } = cluster;
   const isFlowing = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > quietMs;
   await until("Notifications flow", isFlowing, timeoutMs).catch(() => undefined);
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
 /** Resolves when a node is ready and has served its own clients again. */
-async function serves(world: World, node: number): Promise<void> {
-  await until("The node is ready", () => world.node(node).isReady(), timeoutMs);
+async function serves(cluster: ChaosCluster, node: number): Promise<void> {
+  await until("The node is ready", () => cluster.node(node).isReady(), timeoutMs);
   // Clients that moved to the other node don't return on their own.
-  await world.bringHome();
-  await world.load.acknowledgesBy([node]);
+  await cluster.bringHome();
+  await cluster.load.acknowledgesBy([node]);
 }
 
 /** Lets only one node's clients send, so that notifications are the only fast path to the other node. */
-async function speakOn(world: World, node: number): Promise<void> {
-  await world.bringHome();
-  await world.load.end();
-  world.load.begin(({ connection }) => connection.home === node);
+async function speakOn(cluster: ChaosCluster, node: number): Promise<void> {
+  await cluster.bringHome();
+  await cluster.load.end();
+  cluster.load.begin(({ connection }) => connection.home === node);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -55,14 +55,14 @@ export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
     timeoutSeconds: 180 + 60 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await world.load.acknowledges(20 + world.random.below(60));
-        await world.postgres.crash();
-        await pause(world.random.below(1500));
-        await world.postgres.restart();
-        recoveries.push(await timed(() => world.load.acknowledgesBy(both)));
+        await cluster.load.acknowledges(20 + cluster.random.below(60));
+        await cluster.postgres.crash();
+        await pause(cluster.random.below(1500));
+        await cluster.postgres.restart();
+        recoveries.push(await timed(() => cluster.load.acknowledgesBy(both)));
       }
       return { crashes: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
@@ -74,14 +74,14 @@ export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
     timeoutSeconds: 180 + 60 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await speakOn(world, i % 2);
-        await world.endRedis();
-        await world.load.acknowledges(50 + world.random.below(50));
-        await world.startRedis();
-        recoveries.push(await hintsFlow(world));
+        await speakOn(cluster, i % 2);
+        await cluster.endRedis();
+        await cluster.load.acknowledges(50 + cluster.random.below(50));
+        await cluster.startRedis();
+        recoveries.push(await hintsFlow(cluster));
       }
       return { outages: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
@@ -93,13 +93,13 @@ export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
     timeoutSeconds: 180 + 60 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       for (let i = 0; i < times; i++) {
-        world.toRedis[i % 2]?.cut();
-        await world.load.acknowledges(20);
+        cluster.toRedis[i % 2]?.cut();
+        await cluster.load.acknowledges(20);
       }
-      await speakOn(world, 0);
-      return { cuts: `${times}`, "recovery at most": longestOf([await hintsFlow(world)], maxRecovery) };
+      await speakOn(cluster, 0);
+      return { cuts: `${times}`, "recovery at most": longestOf([await hintsFlow(cluster)], maxRecovery) };
     },
   };
 }
@@ -109,18 +109,18 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
     timeoutSeconds: 180 + 60 * times,
-    run: async (world) => {
+    run: async (cluster) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        const proxy = (of === "Postgres" ? world.toPostgres : world.toRedis)[i % 2];
+        const proxy = (of === "Postgres" ? cluster.toPostgres : cluster.toRedis)[i % 2];
         // Alternates between silencing the receiving node and the sending node.
-        if (of === "Redis") await speakOn(world, i % 4 < 2 ? 0 : 1);
-        else await world.bringHome();
+        if (of === "Redis") await speakOn(cluster, i % 4 < 2 ? 0 : 1);
+        else await cluster.bringHome();
         proxy?.fallSilent();
-        await pause(silenceLength(world.random));
+        await pause(silenceLength(cluster.random));
         proxy?.recover();
-        recoveries.push(await (of === "Redis" ? hintsFlow(world) : timed(() => serves(world, i % 2))));
-        await world.load.acknowledges(50);
+        recoveries.push(await (of === "Redis" ? hintsFlow(cluster) : timed(() => serves(cluster, i % 2))));
+        await cluster.load.acknowledges(50);
       }
       return { times: `${times}`, "recovery at most": longestOf(recoveries, maxSilentRecovery[of]) };
     },

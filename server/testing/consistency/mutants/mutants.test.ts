@@ -1,8 +1,8 @@
 import { atTheEnd } from "../../support/atTheEnd.js";
-import type { Mutant } from "../simulation/player.js";
+import type { Mutant } from "../simulation/chatApi.js";
 import { Simulation } from "../simulation/Simulation.js";
 import type { Violation } from "../history.js";
-import { forgetsTheConnection, readsBeforeItListens, repeatsWhenRedisIsBack } from "./wrongPlayers.js";
+import { forgetsTheConnection, readsBeforeItListens, repeatsWhenRedisIsBack } from "./faultyChatApis.js";
 import {
   acknowledgesBeforeCommit,
   countsOutsideTheTransaction,
@@ -10,7 +10,7 @@ import {
   readsByPosition,
   trustsRedisAlone,
   withoutUniqueKeys,
-} from "./wrongPools.js";
+} from "./faultyPools.js";
 
 /** The maximum time until every client of the real chat has received everything, in milliseconds. */
 const timeoutMs = 60_000;

@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import type { Viewer } from "../../../accounts/index.js";
 import { toMessageId } from "../../../chat/index.js";
 import type { ObservedEvent, History, ShownChat, Violation } from "../history.js";
-import { judge } from "../judge.js";
+import { checkHistory } from "../checkHistory.js";
 import { readBack } from "../readBack.js";
-import { type SendNotes, Witness } from "../Witness.js";
+import { type SendNotes, HistoryRecorder } from "../HistoryRecorder.js";
 import { pause } from "../../support/pause.js";
 import { aPerson, type ChatNode, startChatNode } from "../../support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
-import { Listener } from "./Listener.js";
-import { type Mutant, type ChatApi, chatApiOf } from "./player.js";
+import { SimulatedSubscriber } from "./SimulatedSubscriber.js";
+import { type Mutant, type ChatApi, chatApiOf } from "./chatApi.js";
 import { StatementInterceptor, SimulatedPubSub } from "./SimulatedNodes.js";
 
 /** One node of a simulation: its chat API, and the interceptor of its database statements. */
@@ -21,14 +21,14 @@ export type Pair = { readonly chatId: string; readonly student: Viewer; readonly
 const pollIntervalMs = 50;
 
 /**
- * Two nodes of the real chat in this process, on a real database, with a witness that records what their clients see.
+ * Two nodes of the real chat in this process, on a real database, with a recorder that records what their clients see.
  */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
-  private witness = new Witness(() => performance.now());
+  private recorder = new HistoryRecorder(() => performance.now());
   private chats = new Map<string, Pair>();
   private notes = new Map<string, SendNotes>();
-  private listeners: Listener[] = [];
+  private subscribers: SimulatedSubscriber[] = [];
   /** By chat and author, the sequence number of the newest message that is known to be stored. */
   private newest = new Map<string, number>();
 
@@ -79,7 +79,7 @@ export class Simulation {
     const content = "Hi";
     const sending = { content, clientMessageId: "opening", origin: null, tutorId: other.id, kind: "TEXT" } as const;
     const { chatId, seq } = await this.node(0).chatApi.start(student, sending);
-    this.witness.invoked({ chatId, authorId: student.id, key: "opening", content }).acknowledged(seq);
+    this.recorder.invoked({ chatId, authorId: student.id, key: "opening", content }).acknowledged(seq);
     const pair = { chatId, student, tutor: other };
     this.chats.set(chatId, pair);
     return pair;
@@ -94,7 +94,7 @@ export class Simulation {
   ): Promise<void> {
     const content = `This is ${key}.`;
     const name = `${chatId} ${authorId} ${key}`;
-    const notes = this.notes.get(name) ?? this.witness.invoked({ chatId, authorId, key, content });
+    const notes = this.notes.get(name) ?? this.recorder.invoked({ chatId, authorId, key, content });
     this.notes.set(name, notes);
     const sending = { content, clientMessageId: key, origin };
     const { seq } = await this.node(by).chatApi.send({ id: authorId, ...who }, chatId, sending);
@@ -113,10 +113,10 @@ export class Simulation {
     who: Viewer,
     name: string,
     { by = 0, older = null }: { by?: number; older?: { connection: string; keys: ReadonlySet<string> } | null } = {},
-  ): Promise<Listener> {
-    const listener = await Listener.begin({ name, who, older }, this.node(by).chatApi, this.witness);
-    this.listeners.push(listener);
-    return listener;
+  ): Promise<SimulatedSubscriber> {
+    const subscriber = await SimulatedSubscriber.begin({ name, who, older }, this.node(by).chatApi, this.recorder);
+    this.subscribers.push(subscriber);
+    return subscriber;
   }
 
   /**
@@ -126,7 +126,7 @@ export class Simulation {
   async verdict(timeoutMs: number): Promise<readonly Violation[]> {
     const end = performance.now() + timeoutMs;
     for (;;) {
-      const violations = judge(await this.history());
+      const violations = checkHistory(await this.history());
       if (violations.length === 0 || performance.now() > end) return violations;
       await pause(pollIntervalMs);
     }
@@ -134,10 +134,10 @@ export class Simulation {
 
   /** Starts a new, empty history on the same nodes. */
   async forget(): Promise<void> {
-    await Promise.all(this.listeners.map((listener) => listener.cut()));
+    await Promise.all(this.subscribers.map((subscriber) => subscriber.cut()));
     this.pubsub.isAway = false;
-    this.witness = new Witness(() => performance.now());
-    [this.chats, this.notes, this.newest, this.listeners] = [new Map(), new Map(), new Map(), []];
+    this.recorder = new HistoryRecorder(() => performance.now());
+    [this.chats, this.notes, this.newest, this.subscribers] = [new Map(), new Map(), new Map(), []];
   }
 
   private async startNode({ pool, pubsub, chatApi }: Mutant): Promise<void> {
@@ -166,7 +166,7 @@ export class Simulation {
         shownChats.push({ chatId, personId: viewer.id, lastSeq: chat.lastSeq, unreadCount: theirs.sent - mine.read });
       }
     }
-    const { sends, followings } = this.witness;
-    return { ...readings, sends, followings, shownMessages, shownChats };
+    const { sends, subscriptions } = this.recorder;
+    return { ...readings, sends, subscriptions, shownMessages, shownChats };
   }
 }

@@ -1,9 +1,9 @@
-import type { Cast, Role } from "./cast.js";
+import type { Fixtures, Role } from "./fixtures.js";
 
 /** One field of the schema: how to request it, and the result for each role, in the order of `roles`. */
 export type GraphqlRow = {
   /** Returns the field with its arguments and selection, and its input. */
-  readonly ask: (cast: Cast, role: Role) => { readonly text: string; readonly input?: object };
+  readonly ask: (fixtures: Fixtures, role: Role) => { readonly text: string; readonly input?: object };
   /** The result for each role: `ok`, `null`, or an error code. */
   readonly answers: string;
   /** The account event that marks the end of the background work after an `ok`. */

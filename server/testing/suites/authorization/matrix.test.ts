@@ -5,7 +5,7 @@ import { until } from "../../support/pause.js";
 import { SocketClient } from "../../support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
 import { Subscriber } from "../../support/clients/subscriber.js";
-import { aCast, type Cast, type Role, roles } from "./cast.js";
+import { createFixtures, type Fixtures, type Role, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 import { type GraphqlRow, graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
 import { askable, documentOf } from "./operation.js";
@@ -13,10 +13,10 @@ import { restRows } from "./restRows.js";
 import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
-let cast: Cast;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startTestApp();
-  cast = await aCast(app);
+  fixtures = await createFixtures(app);
 });
 
 /**
@@ -54,10 +54,10 @@ async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Pro
 }
 
 async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
-  const { text, input } = ask(cast, role);
+  const { text, input } = ask(fixtures, role);
   const query = documentOf(field, text, input !== undefined);
   // The anonymous role uses a browser in which no one has logged in before.
-  const client = role === "anonymous" ? new GraphqlClient(app.origin) : cast.clients[role];
+  const client = role === "anonymous" ? new GraphqlClient(app.origin) : fixtures.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
   // For a list, the first item determines the result.
@@ -79,7 +79,7 @@ describe("the GraphQL authorization matrix", () => {
   });
 
   it("lets only the two members of a chat receive its events", async () => {
-    const { people, clients, chatId } = cast;
+    const { people, clients, chatId } = fixtures;
     const feeds = roles.map((role) => {
       const { accessToken } = clients[role];
       const query = "subscription { chatFeed { chatId } }";
@@ -103,7 +103,7 @@ describe("the GraphQL authorization matrix", () => {
 describe("the REST authorization matrix", () => {
   const clientOf = (role: Role) => {
     const client = new RestClient(app.origin);
-    client.accessToken = cast.clients[role].accessToken;
+    client.accessToken = fixtures.clients[role].accessToken;
     return client;
   };
 
@@ -115,7 +115,7 @@ describe("the REST authorization matrix", () => {
   it.each(Object.entries(restRows))("%s returns the listed result to each role", async (route, { ask, answers }) => {
     const [method = ""] = route.split(" ");
     const results = await resultsOf(async (role) => {
-      const { path, call }: { path: string; call?: RestCall } = await ask(cast, role);
+      const { path, call }: { path: string; call?: RestCall } = await ask(fixtures, role);
       const { status } = await clientOf(role).send(method, path, call);
       return status < 300 ? "ok" : String(status);
     });
@@ -128,10 +128,10 @@ describe("the Socket.IO authorization matrix", () => {
     "%s returns the listed result to each role",
     async (event, { payload, answers }) => {
       const results = await resultsOf(async (role) => {
-        const accessToken = cast.clients[role].accessToken ?? "";
+        const accessToken = fixtures.clients[role].accessToken ?? "";
         const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
         if (client === null) return "not-connected";
-        const { error } = await client.ask(event, payload(cast));
+        const { error } = await client.ask(event, payload(fixtures));
         await client.close();
         return error?.code ?? "ok";
       });
@@ -143,12 +143,12 @@ describe("the Socket.IO authorization matrix", () => {
 describe("logging out", () => {
   it("is allowed for every role, and the token stops working", async () => {
     expect(await resultsOf((role) => requestGraphql("Mutation.logOut", logOutRow, role))).toBe(logOutRow.answers);
-    const after = await cast.clients.student.send("{ viewer { email } }");
+    const after = await fixtures.clients.student.send("{ viewer { email } }");
     expect(after.status).toBe(401);
   });
 
   it("on all devices is allowed for every role, and all of a user's tokens stop working", async () => {
-    const { people, clients } = cast;
+    const { people, clients } = fixtures;
     const devices = await Promise.all(
       [people.student, people.tutor, people.newTutor, people.stranger].map((person) => person.onAnotherDevice()),
     );
@@ -158,7 +158,7 @@ describe("logging out", () => {
       GraphqlClient,
       GraphqlClient,
     ];
-    cast = { ...cast, clients: { ...clients, student, tutor, newTutor, stranger } };
+    fixtures = { ...fixtures, clients: { ...clients, student, tutor, newTutor, stranger } };
     const { answers } = logOutEverywhereRow;
     expect(await resultsOf((role) => requestGraphql("Mutation.logOutEverywhere", logOutEverywhereRow, role))).toBe(
       answers,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
-import { aCast, type Cast, roles } from "./cast.js";
+import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
@@ -27,10 +27,10 @@ const mounted: Readonly<Record<string, readonly string[] | null>> = {
 };
 
 let app: TestApp;
-let cast: Cast;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startTestApp();
-  cast = await aCast(app);
+  fixtures = await createFixtures(app);
 });
 
 it("every route that app.ts mounts is listed in this test", () => {
@@ -46,7 +46,7 @@ it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
     const before = await fingerprint(app.database);
     const statuses: number[] = [];
     for (const role of roles) {
-      const token = cast.clients[role].accessToken;
+      const token = fixtures.clients[role].accessToken;
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
       statuses.push((await fetch(app.origin + path, { method, headers, redirect: "manual" })).status);
     }

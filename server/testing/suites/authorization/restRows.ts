@@ -1,11 +1,11 @@
 import { aPhoto } from "../../support/people/pictures.js";
 import { formWith, type RestCall } from "../../support/clients/restClient.js";
-import type { Cast, Role } from "./cast.js";
+import type { Fixtures, Role } from "./fixtures.js";
 
 /** One route: how to call it, and the result for each role, in the order of `roles`: `ok` or the status. */
 export type RestRow = {
   readonly ask: (
-    cast: Cast,
+    fixtures: Fixtures,
     role: Role,
   ) =>
     { readonly path: string; readonly call?: RestCall } | Promise<{ readonly path: string; readonly call: RestCall }>;
@@ -27,7 +27,7 @@ export const restRows: Readonly<Record<string, RestRow>> = {
     answers: "ok ok ok ok ok ok",
   },
   "post /auth/login": {
-    ask: (cast) => ({ path: "/auth/login", call: { json: cast.people.suspended.credentials } }),
+    ask: (fixtures) => ({ path: "/auth/login", call: { json: fixtures.people.suspended.credentials } }),
     answers: "403 403 403 403 403 403",
   },
   "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
@@ -39,15 +39,15 @@ export const restRows: Readonly<Record<string, RestRow>> = {
   "get /auth/me": { ask: () => ({ path: "/auth/me" }), answers: "401 ok ok ok ok 401" },
   "get /teachers": { ask: () => ({ path: "/teachers" }), answers: "401 ok 403 403 ok 401" },
   "get /teachers/{id}": {
-    ask: (cast) => ({ path: `/teachers/${cast.people.tutor.id}` }),
+    ask: (fixtures) => ({ path: `/teachers/${fixtures.people.tutor.id}` }),
     answers: "401 ok ok ok ok 401",
   },
   "put /teachers/{id}": {
-    ask: (cast) => ({ path: `/teachers/${cast.people.tutor.id}`, call: { json: { headline: "Taken over" } } }),
+    ask: (fixtures) => ({ path: `/teachers/${fixtures.people.tutor.id}`, call: { json: { headline: "Taken over" } } }),
     answers: "401 403 ok 403 403 401",
   },
   "get /chats": { ask: () => ({ path: "/chats" }), answers: "401 ok ok ok ok 401" },
-  "get /chats/{id}": { ask: (cast) => ({ path: `/chats/${cast.chatId}` }), answers: "401 ok ok 404 404 401" },
+  "get /chats/{id}": { ask: (fixtures) => ({ path: `/chats/${fixtures.chatId}` }), answers: "401 ok ok 404 404 401" },
   "post /upload/image": {
     ask: async () => ({ path: "/upload/image", call: { body: formWith("image", await aPhoto()) } }),
     answers: "401 ok ok ok ok 401",

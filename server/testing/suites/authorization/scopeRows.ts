@@ -1,5 +1,5 @@
 import { scopes } from "../../support/people/apiKeys.js";
-import type { Cast } from "./cast.js";
+import type { Fixtures } from "./fixtures.js";
 import { graphqlRows } from "./graphqlRows.js";
 import { restRows } from "./restRows.js";
 
@@ -111,7 +111,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
 };
 
 /** Mutations whose payload selects more than the mutation's scope allows, with their results. */
-export const payloadScopeRows: readonly (readonly [(cast: Cast) => string, ScopeRow])[] = [
+export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => string, ScopeRow])[] = [
   [
     ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,
     { by: "student", answers: "null null MISSING_SCOPE null ok" },

@@ -5,7 +5,7 @@ import { Subscriber } from "../../support/clients/subscriber.js";
 import { createsKey, scopes } from "../../support/people/apiKeys.js";
 import { until } from "../../support/pause.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
-import { aCast, type Cast } from "./cast.js";
+import { createFixtures, type Fixtures } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 import { graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
 import { askable, documentOf, schema } from "./operation.js";
@@ -21,16 +21,16 @@ import {
 import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
-let cast: Cast;
+let fixtures: Fixtures;
 /** The keys of each user: one for each single scope, and one with all scopes. */
 let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
 beforeAll(async () => {
   app = await startTestApp();
-  cast = await aCast(app);
+  fixtures = await createFixtures(app);
   const keysOf = (by: ScopeRow["by"]) =>
     Promise.all(
       [...scopes.map((scope) => [scope]), scopes].map(
-        async (some) => (await createsKey(cast.people[by], { scopes: some })).token,
+        async (some) => (await createsKey(fixtures.people[by], { scopes: some })).token,
       ),
     );
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
@@ -91,7 +91,7 @@ describe("an API key in GraphQL", () => {
 
   it.each(Object.entries(graphqlScopeRows))("may call %s only with its scope", async (field, row) => {
     const results = await resultsOf(row, async (token) => {
-      const request = rows[field as keyof typeof rows]?.ask(cast, row.by);
+      const request = rows[field as keyof typeof rows]?.ask(fixtures, row.by);
       if (request === undefined) throw new Error(`${field} has no row in the matrix of roles.`);
       const { text, input } = request;
       const send = () => ask(token, documentOf(field, text, input !== undefined), input && { input });
@@ -112,7 +112,7 @@ describe("an API key in GraphQL", () => {
   it.each(payloadScopeRows)("that can only write messages receives no chat in payload %#", async (textOf, row) => {
     const results: string[] = [];
     for (const token of keys[row.by]) {
-      const { data, errors } = await ask(token, `mutation { payload: ${textOf(cast)} }`);
+      const { data, errors } = await ask(token, `mutation { payload: ${textOf(fixtures)} }`);
       const { chat } = data?.["payload"] as { chat: unknown };
       results.push(errors[0]?.extensions?.problem ?? (chat === null ? "null" : "ok"));
     }
@@ -120,9 +120,9 @@ describe("an API key in GraphQL", () => {
   });
 
   it("may subscribe to the feed only with READ_CHATS", async () => {
-    const { student, tutor } = cast.people;
+    const { student, tutor } = fixtures.people;
     const { feedCursor: after } = await student.chats();
-    await tutor.says(cast.chatId, "Who can read this?");
+    await tutor.says(fixtures.chatId, "Who can read this?");
     const query = "subscription ($after: String) { chatFeed(after: $after) { chatId } }";
     const results: unknown[] = [];
     for (const accessToken of keys.student) {
@@ -143,7 +143,7 @@ describe("an API key in REST", () => {
   it.each(Object.entries(restScopeRows))("may call %s only with its scope", async (route, row) => {
     const [method = ""] = route.split(" ");
     const results = await resultsOf(row, async (token) => {
-      const asked = await restRows[route]?.ask(cast, row.by);
+      const asked = await restRows[route]?.ask(fixtures, row.by);
       if (asked === undefined) throw new Error(`${route} has no row in the matrix of roles.`);
       const { path, call }: { path: string; call?: RestCall } = asked;
       const client = new RestClient(app.origin);
@@ -164,7 +164,7 @@ describe("an API key in Socket.IO", () => {
     const results = await resultsOf(row, async (accessToken) => {
       const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
       if (client === null) return "not-connected";
-      const { error } = await client.ask(event, socketRows[event]?.payload(cast));
+      const { error } = await client.ask(event, socketRows[event]?.payload(fixtures));
       await client.close();
       return error?.code ?? "ok";
     });

@@ -1,7 +1,7 @@
-import type { Cast } from "./cast.js";
+import type { Fixtures } from "./fixtures.js";
 
 /** One event: its payload, and the result for each role, in the order of `roles`: `ok` or an error code. */
-export type SocketRow = { readonly payload: (cast: Cast) => object; readonly answers: string };
+export type SocketRow = { readonly payload: (fixtures: Fixtures) => object; readonly answers: string };
 
 /** The Socket.IO matrix; the contract's test ensures that no event is missing. */
 export const socketRows: Readonly<Record<string, SocketRow>> = {

@@ -1,6 +1,6 @@
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { ameliaSays, LegacyPerson } from "../../support/people/legacyPeople.js";
-import { Person, type Place } from "../../support/people/people.js";
+import { Person, type TestServer } from "../../support/people/people.js";
 import { operations } from "../../support/clients/operations.js";
 import { aPhoto } from "../../support/people/pictures.js";
 import { RestClient } from "../../support/clients/restClient.js";
@@ -25,13 +25,13 @@ export type Transcript = readonly (readonly [step: string, result: unknown])[];
 
 let people = 0;
 
-async function authenticates(place: Pick<Place, "origin">, speech: Speech, name: string | null): Promise<Actor> {
+async function authenticates(server: Pick<TestServer, "origin">, speech: Speech, name: string | null): Promise<Actor> {
   const credentials = {
     email: `${name === null ? "amelia" : "sam"}.${Date.now()}.${(people += 1)}@example.org`,
     password: "correct horse",
   };
-  const client = new GraphqlClient(place.origin);
-  const legacy = new LegacyPerson(new RestClient(place.origin), credentials);
+  const client = new GraphqlClient(server.origin);
+  const legacy = new LegacyPerson(new RestClient(server.origin), credentials);
   if (speech === "graphql") {
     const person = new Person(client, credentials);
     const [operation, input] =
@@ -61,7 +61,7 @@ async function authenticates(place: Pick<Place, "origin">, speech: Speech, name:
  * @throws Error when the protocols disagree
  */
 export async function runStory(
-  place: Pick<Place, "origin">,
+  server: Pick<TestServer, "origin">,
   speech: { student: Speech; tutor: Speech },
 ): Promise<Transcript> {
   const steps: (readonly [string, unknown])[] = [];
@@ -78,8 +78,8 @@ export async function runStory(
     note(step, one);
   };
 
-  const sam = await authenticates(place, speech.student, "Sam Lee");
-  const amelia = await authenticates(place, speech.tutor, null);
+  const sam = await authenticates(server, speech.student, "Sam Lee");
+  const amelia = await authenticates(server, speech.tutor, null);
   names.set(sam.id, "Sam").set(amelia.id, "Amelia");
   names.set(sam.legacy.credentials.email, "Sam's email").set(amelia.legacy.credentials.email, "Amelia's email");
   await expectSame("Sam is", sam, (adapter) => adapter.me());

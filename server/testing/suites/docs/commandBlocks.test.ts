@@ -1,6 +1,6 @@
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { documents, type Fence, fencesIn, inlineCommandsIn, textOf } from "./fences.js";
-import { missingThings } from "./namedThings.js";
+import { missingThings } from "./missingThings.js";
 import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
 import { notRun } from "./notRun.js";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { documents, textOf } from "./fences.js";
-import { missingFiles } from "./namedThings.js";
+import { missingFiles } from "./missingThings.js";
 
 const root = join(__dirname, "../../../..");
 

@@ -42,7 +42,7 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
 }
 
 /** Accounts in a private database, with a clock that the test advances. */
-export type AccountsOverTime = {
+export type AccountsHarness = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
   /** Returns another node, with its own caches; its clock may be fast by this many milliseconds. */
@@ -54,7 +54,7 @@ export type AccountsOverTime = {
 };
 
 /** Opens test accounts, which are closed at the end of the test file. */
-export async function openAccountsOverTime(): Promise<AccountsOverTime> {
+export async function openAccountsHarness(): Promise<AccountsHarness> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);
   atTheEnd(() => database.close());

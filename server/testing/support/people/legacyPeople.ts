@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Place } from "./people.js";
+import type { TestServer } from "./people.js";
 import { aPhoto } from "./pictures.js";
 import { RestClient, type RestChat, type RestMessage, type RestUser } from "../clients/restClient.js";
 import { SocketClient, type SocketOptions } from "../clients/socketClient.js";
@@ -41,21 +41,21 @@ export class LegacyPerson {
   }
 }
 
-function unregistered({ origin }: Pick<Place, "origin">, name: string): LegacyPerson {
+function unregistered({ origin }: Pick<TestServer, "origin">, name: string): LegacyPerson {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString("hex")}@example.org`;
   return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
 }
 
 /** Signs up a student over HTTP. */
-export async function aLegacyStudent(place: Pick<Place, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
-  const student = unregistered(place, name.split(" ")[0] ?? "");
+export async function aLegacyStudent(server: Pick<TestServer, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
+  const student = unregistered(server, name.split(" ")[0] ?? "");
   await student.authenticates("/auth/sign-up-student", { name });
   return student;
 }
 
 /** Signs up a tutor over HTTP, with an empty profile. */
-export async function aNewLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = unregistered(place, "Amelia");
+export async function aNewLegacyTutor(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
+  const tutor = unregistered(server, "Amelia");
   await tutor.authenticates("/auth/sign-up-teacher");
   return tutor;
 }
@@ -74,8 +74,8 @@ export const ameliaSays = {
 } as const;
 
 /** Signs up a tutor over HTTP and completes the profile with the wizard's five requests. */
-export async function aLegacyTutor(place: Pick<Place, "origin">): Promise<LegacyPerson> {
-  const tutor = await aNewLegacyTutor(place);
+export async function aLegacyTutor(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
+  const tutor = await aNewLegacyTutor(server);
   await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });
   await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });
   await tutor.saves(ameliaSays.description);

@@ -12,7 +12,7 @@ import { Subscriber } from "../clients/subscriber.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 
 /** A running server and its database. */
-export type Place = { readonly origin: string; readonly database: Pick<TestDatabase, "query"> };
+export type TestServer = { readonly origin: string; readonly database: Pick<TestDatabase, "query"> };
 
 type Problems = { readonly problems: readonly ProblemAnswer[] };
 type SessionPayload = Problems & {
@@ -135,19 +135,23 @@ function complete({ chat, message }: SentPayload): Sent {
   return { chat, message };
 }
 
-function unregistered(place: Place, name: string, { email, password }: { email?: string; password?: string }): Person {
+function unregistered(
+  server: TestServer,
+  name: string,
+  { email, password }: { email?: string; password?: string },
+): Person {
   const latin = name.toLowerCase().match(/[a-z]+/g) ?? ["person"];
   const mailbox = [...latin, randomBytes(4).toString("hex")].join(".");
   const credentials = { email: email ?? `${mailbox}@example.org`, password: password ?? "correct horse" };
-  return new Person(new GraphqlClient(place.origin), credentials);
+  return new Person(new GraphqlClient(server.origin), credentials);
 }
 
 /** Signs up a student; returns them logged in. */
 export async function aStudent(
-  place: Place,
+  server: TestServer,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
 ): Promise<Person> {
-  const student = unregistered(place, name, login);
+  const student = unregistered(server, name, login);
   await student.authenticates(operations.signUpStudent, { name, ...student.credentials });
   return student;
 }
@@ -181,21 +185,21 @@ const amelia: TutorProfile = {
 
 /** Signs up a tutor and inserts the profile directly into the database, without the wizard's steps. */
 export async function aTutor(
-  place: Place,
+  server: TestServer,
   { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
 ): Promise<Person> {
   const profile = { ...amelia, ...given };
-  const tutor = unregistered(place, profile.firstName, { ...(email && { email }), ...(password && { password }) });
+  const tutor = unregistered(server, profile.firstName, { ...(email && { email }), ...(password && { password }) });
   await tutor.authenticates(operations.signUpTutor, tutor.credentials);
   const { firstName, lastName, ...shown } = profile;
-  await place.database.query("update account set first_name = $2, last_name = $3 where id = $1", [
+  await server.database.query("update account set first_name = $2, last_name = $3 where id = $1", [
     tutor.id,
     firstName,
     lastName,
   ]);
   const stored = { ...shown, full_name: `${firstName} ${lastName}` };
   const columns = Object.keys(stored);
-  await place.database.query(
+  await server.database.query(
     `insert into tutor_profile (account_id, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()})
      on conflict (account_id) do update set (${columns.join()}) = (${columns.map((name) => `excluded.${name}`).join()})`,
     [tutor.id, ...Object.values(stored)],
@@ -205,10 +209,10 @@ export async function aTutor(
 
 /** Creates a chat between a student and a tutor, who are created unless given; `opening` is its first message. */
 export async function aChat(
-  place: Place,
+  server: TestServer,
   { student, tutor, opening = "Hi Amelia!" }: { student?: Person; tutor?: Person; opening?: string } = {},
 ): Promise<{ readonly id: string; readonly student: Person; readonly tutor: Person; readonly opening: MessageAnswer }> {
-  const people = { student: student ?? (await aStudent(place)), tutor: tutor ?? (await aTutor(place)) };
+  const people = { student: student ?? (await aStudent(server)), tutor: tutor ?? (await aTutor(server)) };
   const { chat, message } = await people.student.writesTo(people.tutor, opening);
   return { id: chat.id, ...people, opening: message };
 }

@@ -2,13 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atTheEnd } from "../atTheEnd.js";
-import type { Place } from "../people/people.js";
+import type { TestServer } from "../people/people.js";
 import { startProcess, type StartedProcess } from "./startedProcess.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 import { unusedPort } from "./unusedPort.js";
 
 /** The built server as a separate process, for tests that kill it or run several of them. */
-export type ServerProcess = Place & StartedProcess & { readonly port: number; readonly database: TestDatabase };
+export type ServerProcess = TestServer & StartedProcess & { readonly port: number; readonly database: TestDatabase };
 
 export type ServerProcessOptions = {
   readonly database: TestDatabase;

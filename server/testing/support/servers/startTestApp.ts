@@ -6,11 +6,11 @@ import { type Config, readConfig } from "../../../config.js";
 import type { Secrets } from "../../../platform/secrets/keys.js";
 import { createLogger } from "../../../platform/telemetry/logger.js";
 import { atTheEnd } from "../atTheEnd.js";
-import type { Place } from "../people/people.js";
+import type { TestServer } from "../people/people.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
 /** The real server, in this process, on its own port; it is stopped at the end of the test file. */
-export type TestApp = Place & {
+export type TestApp = TestServer & {
   readonly database: TestDatabase;
   /** The URL of the server's metrics; null unless `config` enables them. */
   readonly metricsUrl: string | null;

@@ -22,7 +22,7 @@ function nameOf({ chatId, authorId, key }: { chatId: string; authorId: string; k
 }
 
 /** Checks that every acknowledged message is in the log, with the acknowledged number. */
-export function judgePromises({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
+export function checkPromises({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   return sends.flatMap((send) =>
     send.acknowledgements.flatMap(({ seq }): readonly Violation[] => {
@@ -36,7 +36,7 @@ export function judgePromises({ sends, log }: Pick<History, "sends" | "log">): r
 }
 
 /** Checks that no message is invented, changed or stored twice. */
-export function judgeOrigins({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
+export function checkOrigins({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const known = new Map<string, Send>(sends.map((send) => [nameOf(send), send]));
   return [...byKey(log)].flatMap(([name, events]): readonly Violation[] => {
     const send = known.get(name);
@@ -54,7 +54,7 @@ export function judgeOrigins({ sends, log }: Pick<History, "sends" | "log">): re
 }
 
 /** Checks that every chat's events are numbered 1, 2, 3 and so on. */
-export function judgeNumbers({ log }: Pick<History, "log">): readonly Violation[] {
+export function checkNumbers({ log }: Pick<History, "log">): readonly Violation[] {
   return [...log].flatMap(([chatId, events]) => {
     const wrong = events.findIndex(({ seq }, i) => seq !== i + 1);
     if (wrong < 0) return [];
@@ -64,7 +64,7 @@ export function judgeNumbers({ log }: Pick<History, "log">): readonly Violation[
 }
 
 /** Checks that a message acknowledged before another one was first attempted is stored before it. */
-export function judgeOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
+export function checkOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   const placed = sends.flatMap((send) => {
     const seq = stored.get(nameOf(send))?.[0]?.seq;

@@ -1,12 +1,12 @@
 import type { ObservedEvent } from "../history.js";
 import { toObservedEvent } from "../readBack.js";
-import type { FollowingNotes, Witness } from "../Witness.js";
+import type { SubscriptionNotes, HistoryRecorder } from "../HistoryRecorder.js";
 import type { Viewer } from "../../../accounts/index.js";
 import type { FeedItem } from "../../../chat/index.js";
-import type { ChatApi } from "./player.js";
+import type { ChatApi } from "./chatApi.js";
 
 /** Options of a simulated subscriber. */
-export type Listening = {
+export type SubscriberOptions = {
   readonly name: string;
   readonly who: Viewer;
   /**
@@ -16,32 +16,36 @@ export type Listening = {
 };
 
 /** A client that subscribes to a user's chats on one node at a time and records what it receives. */
-export class Listener {
+export class SimulatedSubscriber {
   private cursor: string | null = null;
   private feed: AsyncIterableIterator<FeedItem> | null = null;
   private readonly waiting = new Set<() => void>();
 
   private constructor(
-    private readonly listening: Listening,
-    private readonly notes: FollowingNotes,
+    private readonly options: SubscriberOptions,
+    private readonly notes: SubscriptionNotes,
   ) {}
 
   /** Fetches the chats and subscribes to everything that follows. */
-  static async begin(listening: Listening, chatApi: ChatApi, witness: Witness): Promise<Listener> {
-    const { name, who, older } = listening;
+  static async begin(
+    options: SubscriberOptions,
+    chatApi: ChatApi,
+    recorder: HistoryRecorder,
+  ): Promise<SimulatedSubscriber> {
+    const { name, who, older } = options;
     const cursor = await chatApi.cursorNow(who);
     const chats = await chatApi.chats(who, { first: 100, after: null, onlyUnread: false });
     const since = new Map(chats.items.map(({ id, lastSeq }) => [id, lastSeq]));
-    const notes = witness.follows({ name, personId: who.id, since, ownKeys: older?.keys ?? null });
-    const listener = new Listener(listening, notes);
-    listener.cursor = cursor;
-    await listener.resume(chatApi);
-    return listener;
+    const notes = recorder.subscribed({ name, personId: who.id, since, ownKeys: older?.keys ?? null });
+    const subscriber = new SimulatedSubscriber(options, notes);
+    subscriber.cursor = cursor;
+    await subscriber.resume(chatApi);
+    return subscriber;
   }
 
   /** Connects to a node and resumes at the client's cursor. */
   async resume(chatApi: ChatApi): Promise<void> {
-    this.feed = await chatApi.follow(this.listening.who, this.cursor);
+    this.feed = await chatApi.follow(this.options.who, this.cursor);
     void this.listen(this.feed);
   }
 
@@ -72,7 +76,7 @@ export class Listener {
    * Records an event, unless the client is an older one that doesn't receive it: the facade withholds such events too.
    */
   private record(observed: ObservedEvent, origin: string | null): void {
-    const { older } = this.listening;
+    const { older } = this.options;
     const isWithheld =
       older !== null && (observed.type !== "MessageSent" || (observed.seq !== 2 && origin === older.connection));
     if (isWithheld) return;

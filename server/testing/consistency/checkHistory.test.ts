@@ -1,5 +1,5 @@
-import type { Following, ObservedEvent, History, Send } from "./history.js";
-import { countKinds, judge } from "./judge.js";
+import type { ObservedSubscription, ObservedEvent, History, Send } from "./history.js";
+import { countKinds, checkHistory } from "./checkHistory.js";
 
 const started: ObservedEvent = {
   chatId: "c",
@@ -25,13 +25,16 @@ const log = [started, said(2, "a"), said(3, "b"), read(4, 3), said(5, "c")];
 
 /**
  * Returns a history in which Anna wrote "a", "b" and "c", each after the previous acknowledgement, and Tom read and was
- * subscribed from the start; `told` overrides parts of it.
+ * subscribed from the start; `overrides` overrides parts of it.
  */
 function aStory(
-  told: Partial<Omit<History, "log">> & { log?: readonly ObservedEvent[]; toms?: Partial<Following> } = {},
+  overrides: Partial<Omit<History, "log">> & {
+    log?: readonly ObservedEvent[];
+    toms?: Partial<ObservedSubscription>;
+  } = {},
 ): History {
-  const { toms, log: events = log, ...rest } = told;
-  const tom: Following = {
+  const { toms, log: events = log, ...rest } = overrides;
+  const tom: ObservedSubscription = {
     name: "Tom",
     personId: "tom",
     since: new Map(),
@@ -45,25 +48,25 @@ function aStory(
     shownMessages: new Map([["c", events.filter(({ type }) => type === "MessageSent")]]),
     shownChats: [{ chatId: "c", personId: "tom", lastSeq: events.length, unreadCount: 1 }],
     differences: [],
-    followings: [tom],
+    subscriptions: [tom],
     ...rest,
-    sends: told.sends ?? [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5)],
+    sends: overrides.sends ?? [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5)],
     log: new Map([["c", events]]),
   };
 }
 
-const sentences = (history: History) => judge(history).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+const sentences = (history: History) => checkHistory(history).map(({ kind, sentence }) => `${kind}: ${sentence}`);
 const without = (...seqs: number[]) => log.filter(({ seq }) => !seqs.includes(seq));
 
 describe("the checker", () => {
   it("finds no violation in a correct history", () => {
-    expect(judge(aStory())).toEqual([]);
+    expect(checkHistory(aStory())).toEqual([]);
     expect(countKinds([])).toBe("0 lost, 0 invented, 0 doubled, 0 misnumbered, 0 misordered, 0 echoed, 0 misprojected");
   });
 
   it("accepts an unacknowledged message whether or not it is in the log", () => {
     const unsure = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, null), sent("d", 20, null)];
-    expect(judge(aStory({ sends: unsure }))).toEqual([]);
+    expect(checkHistory(aStory({ sends: unsure }))).toEqual([]);
   });
 
   it("finds a lost message", () => {
@@ -109,7 +112,7 @@ describe("the checker", () => {
     ["a duplicate", [...without(5), read(4, 3)], "misnumbered: Event 5 of chat c has number 4."],
     ["a late start", without(1), "misnumbered: Event 1 of chat c has number 2."],
   ])("finds %s in the sequence numbers", (_what, events, sentence) => {
-    expect(sentences({ ...aStory({ log: events }), followings: [], shownChats: [] })).toContain(sentence);
+    expect(sentences({ ...aStory({ log: events }), subscriptions: [], shownChats: [] })).toContain(sentence);
   });
 
   it("finds a message that was acknowledged before another was attempted but is stored after it", () => {
@@ -123,12 +126,12 @@ describe("the checker", () => {
   it("accepts either order of concurrent messages", () => {
     const swapped = [started, said(2, "b"), said(3, "a"), read(4, 3), said(5, "c")];
     const sends = [sent("a", 0, 3), { ...sent("b", 0.5, 2) }, sent("c", 20, 5)];
-    expect(judge(aStory({ log: swapped, sends }))).toEqual([]);
+    expect(checkHistory(aStory({ log: swapped, sends }))).toEqual([]);
   });
 });
 
 describe("the checker of a client's received events", () => {
-  const toms = (applied: readonly ObservedEvent[], more: Partial<Following> = {}) =>
+  const toms = (applied: readonly ObservedEvent[], more: Partial<ObservedSubscription> = {}) =>
     sentences(aStory({ toms: { applied, ...more } }));
 
   it("accepts events that start after the fetched ones, and a missing end if the client left", () => {

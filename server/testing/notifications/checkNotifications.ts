@@ -20,7 +20,7 @@ export type Verdict = {
   readonly problems: readonly string[];
   readonly messages: number;
   /** The number of messages that should have been emailed or pushed. */
-  readonly told: number;
+  readonly notified: number;
   readonly mails: number;
   /** The numbers of emails and pushes that repeat a message from an earlier one. */
   readonly repeatedMails: number;
@@ -31,7 +31,7 @@ export type Verdict = {
 export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
 
 /** Compares the notifications that arrived with the pure decision about each message. */
-export function judge(
+export function checkNotifications(
   readers: readonly DrillReader[],
   positions: ReadonlyMap<number, Position>,
   now: Date,
@@ -40,7 +40,7 @@ export function judge(
   const mailed = numbersByReceiver(mails.map(({ to, raw }) => [String(to), raw.replaceAll("=\r\n", "")]));
   const pushed = numbersByReceiver(pushes.map(({ endpoint, payload }) => [endpoint, String(payload["body"])]));
   const problems: string[] = [];
-  let told = 0;
+  let notified = 0;
   for (const reader of readers) {
     const byMail = mailed.of(`${reader.id}@example.org`);
     const byPush = pushed.of(reader.device?.endpoint ?? "");
@@ -60,7 +60,7 @@ export function judge(
       if (!isDue(pushAt) || message === reader.messages.at(-1)) compare("pushed", isPushed, isDue(pushAt));
       compare("waiting for an email", rest?.mailAt ?? null, later(mailAt));
       compare("waiting for a push", rest?.pushAt ?? null, later(pushAt));
-      if (isDue(mailAt) || isDue(pushAt)) told += 1;
+      if (isDue(mailAt) || isDue(pushAt)) notified += 1;
     }
   }
   for (const { all } of [mailed, pushed]) {
@@ -69,16 +69,16 @@ export function judge(
     }
   }
   return {
-    ...{ problems, messages: positions.size, told, mails: mails.length },
+    ...{ problems, messages: positions.size, notified, mails: mails.length },
     ...{ repeatedMails: mailed.repeated, repeatedPushes: pushed.repeated },
   };
 }
 
 /** Groups the numbers of the messages by the receiver who was notified of them, and counts repeated notifications. */
-function numbersByReceiver(told: readonly (readonly [receiver: string, text: string])[]) {
+function numbersByReceiver(notified: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;
-  for (const [receiver, text] of told) {
+  for (const [receiver, text] of notified) {
     const known = all.get(receiver) ?? new Set();
     const numbers = numbersIn(text);
     if ([...numbers].some((number) => known.has(number))) repeated += 1;

@@ -1,7 +1,7 @@
-import type { Acknowledgement, Following, ObservedEvent, Send } from "./history.js";
+import type { Acknowledgement, ObservedSubscription, ObservedEvent, Send } from "./history.js";
 
 type SendBegun = Omit<Send, "acknowledgements"> & { readonly acknowledgements: Acknowledgement[] };
-type FollowingBegun = Omit<Following, "applied" | "toTheEnd"> & {
+type SubscriptionBegun = Omit<ObservedSubscription, "applied" | "toTheEnd"> & {
   readonly applied: ObservedEvent[];
   toTheEnd: boolean;
 };
@@ -13,7 +13,7 @@ export type SendNotes = {
 };
 
 /** Records what a subscribed client receives. */
-export type FollowingNotes = {
+export type SubscriptionNotes = {
   readonly applied: readonly ObservedEvent[];
   received(observed: ObservedEvent): void;
   /** Records that the client unsubscribed or must resync, and so doesn't have to receive any later events. */
@@ -21,9 +21,9 @@ export type FollowingNotes = {
 };
 
 /** Records what clients see, for the checker; `now` is the clock of all clients, in milliseconds. */
-export class Witness {
+export class HistoryRecorder {
   private readonly sent: SendBegun[] = [];
-  private readonly followed: FollowingBegun[] = [];
+  private readonly followed: SubscriptionBegun[] = [];
 
   constructor(private readonly now: () => number) {}
 
@@ -35,8 +35,8 @@ export class Witness {
   }
 
   /** Records that a client subscribes. */
-  follows(following: Omit<Following, "applied" | "toTheEnd">): FollowingNotes {
-    const begun: FollowingBegun = { ...following, applied: [], toTheEnd: true };
+  subscribed(subscription: Omit<ObservedSubscription, "applied" | "toTheEnd">): SubscriptionNotes {
+    const begun: SubscriptionBegun = { ...subscription, applied: [], toTheEnd: true };
     this.followed.push(begun);
     return {
       applied: begun.applied,
@@ -50,7 +50,7 @@ export class Witness {
     return this.sent;
   }
 
-  get followings(): readonly Following[] {
+  get subscriptions(): readonly ObservedSubscription[] {
     return this.followed;
   }
 }

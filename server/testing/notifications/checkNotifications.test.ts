@@ -1,4 +1,4 @@
-import { judge, positionKey, type Waiting } from "./judge.js";
+import { checkNotifications, positionKey, type Waiting } from "./checkNotifications.js";
 import { contentOf, makeReaders } from "./readers.js";
 
 const now = new Date("2026-11-23T09:30:00Z");
@@ -7,21 +7,21 @@ const [away, trial, , noMails] = makeReaders(4, now, push, 0);
 const numbers = [away, trial, noMails].flatMap((reader) => reader?.messages.map(({ number }) => number) ?? []);
 const positions = new Map(numbers.map((number) => [number, { chatId: "chat", seq: number }]));
 
-const mailTo = (reader: typeof away, told: readonly number[]) => ({
+const mailTo = (reader: typeof away, notified: readonly number[]) => ({
   from: "hello@saywell.example",
   to: [`${reader?.id ?? ""}@example.org`],
-  raw: told.map(contentOf).join("\r\n"),
+  raw: notified.map(contentOf).join("\r\n"),
 });
 const all = (reader: typeof away) => reader?.messages.map(({ number }) => number) ?? [];
 const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: ReadonlyMap<string, Waiting> = new Map()) => {
   const readers = [away, trial, noMails].flatMap((reader) => (reader ? [reader] : []));
-  return judge(readers, positions, now, { mails, pushes: [], waiting });
+  return checkNotifications(readers, positions, now, { mails, pushes: [], waiting });
 };
 
-describe("the drill's judge", () => {
+describe("the notification checker", () => {
   it("finds no problem if all readers were notified as decided", () => {
     expect(verdictOn([mailTo(away, all(away)), mailTo(trial, all(trial))])).toMatchObject({
-      ...{ problems: [], told: 10, mails: 2, repeatedMails: 0 },
+      ...{ problems: [], notified: 10, mails: 2, repeatedMails: 0 },
     });
   });
 

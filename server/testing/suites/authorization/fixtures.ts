@@ -1,4 +1,4 @@
-import { type Sent, aStudent, aTutor, type Person, type Place } from "../../support/people/people.js";
+import { type Sent, aStudent, aTutor, type Person, type TestServer } from "../../support/people/people.js";
 import { accountRows, setSuspended } from "../../../accounts/index.js";
 import { openDatabase } from "../../../platform/database/database.js";
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
@@ -12,7 +12,7 @@ export const roles = ["anonymous", "student", "tutor", "newTutor", "stranger", "
 export type Role = (typeof roles)[number];
 
 /** The users of the matrix: Sam the student and Amelia the tutor have a chat; the others are not part of it. */
-export type Cast = {
+export type Fixtures = {
   readonly clients: Readonly<Record<Role, GraphqlClient>>;
   readonly people: Readonly<Record<Exclude<Role, "anonymous">, Person>>;
   readonly chatId: string;
@@ -28,14 +28,14 @@ const createWebhook = `mutation Create($input: CreateWebhookInput!) {
 }`;
 
 /** Creates the users, their chats and the webhook on a server. */
-export async function aCast(place: Place & { readonly database: TestDatabase }): Promise<Cast> {
+export async function createFixtures(server: TestServer & { readonly database: TestDatabase }): Promise<Fixtures> {
   const [student, tutor, newTutor, stranger, otherTutor, suspended] = await Promise.all([
-    aStudent(place, { name: "Sam Lee" }),
-    aTutor(place),
-    aTutor(place, { firstName: "Nell", subject: null, headline: null, verified: false }),
-    aStudent(place, { name: "Mallory Grey" }),
-    aTutor(place, { firstName: "Olga" }),
-    aStudent(place, { name: "Trudy Black" }),
+    aStudent(server, { name: "Sam Lee" }),
+    aTutor(server),
+    aTutor(server, { firstName: "Nell", subject: null, headline: null, verified: false }),
+    aStudent(server, { name: "Mallory Grey" }),
+    aTutor(server, { firstName: "Olga" }),
+    aStudent(server, { name: "Trudy Black" }),
   ]);
   const { chat, message: question } = await student.writesTo(tutor, "Do you teach on Sundays?");
   const { message: answer } = await tutor.says(chat.id, "I do, from nine.");
@@ -43,7 +43,7 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
   const { webhook } = await student.does<Created>(createWebhook, { url: "https://hooks.invalid/" });
   await stranger.writesTo(otherTutor, "Hello");
   await suspended.writesTo(otherTutor, "Hello too");
-  const database = await openDatabase(place.database.serverUrl, accountRows);
+  const database = await openDatabase(server.database.serverUrl, accountRows);
   await setSuspended(database, suspended.credentials.email, true);
   await database.close();
   // The suspended user's session ends within a second.
@@ -56,7 +56,7 @@ export async function aCast(place: Place & { readonly database: TestDatabase }):
   return {
     people,
     clients: {
-      anonymous: new GraphqlClient(place.origin),
+      anonymous: new GraphqlClient(server.origin),
       student: student.client,
       tutor: tutor.client,
       newTutor: newTutor.client,

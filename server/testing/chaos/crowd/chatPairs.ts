@@ -8,7 +8,7 @@ import { type SentAnswer, loadOperations } from "../load/loadOperations.js";
 export type CrowdUser = { readonly id: string; readonly accessToken: string };
 
 /** A student and a tutor with a chat. */
-export type Couple = { readonly chatId: string; readonly student: CrowdUser; readonly tutor: CrowdUser };
+export type ChatPair = { readonly chatId: string; readonly student: CrowdUser; readonly tutor: CrowdUser };
 
 /** The key and content of each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
@@ -27,10 +27,10 @@ const accounts = `with made as (
   where role = 'TEACHER'`;
 
 /**
- * Inserts this many couples directly into the database, because hashing a thousand passwords takes minutes; each
+ * Inserts this many pairs directly into the database, because hashing a thousand passwords takes minutes; each
  * student then starts their chat over the API.
  */
-export async function makeCouples(origin: string, pool: Pool, count: number): Promise<readonly Couple[]> {
+export async function createChatPairs(origin: string, pool: Pool, count: number): Promise<readonly ChatPair[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {
     return { id: randomUUID(), session: randomUUID(), role: i < count ? ("student" as const) : ("tutor" as const) };
   });
@@ -43,17 +43,15 @@ export async function makeCouples(origin: string, pool: Pool, count: number): Pr
   const known = await Promise.all(
     people.map(async ({ id, session, role }) => ({ id, accessToken: await tokenOf(role, id, session) })),
   );
-  const couples: Couple[] = [];
+  const pairs: ChatPair[] = [];
   for (let first = 0; first < count; first += atOnce) {
     const wave = known.slice(first, Math.min(count, first + atOnce));
-    couples.push(
-      ...(await Promise.all(wave.map((student, i) => introduce(origin, student, known[count + first + i])))),
-    );
+    pairs.push(...(await Promise.all(wave.map((student, i) => introduce(origin, student, known[count + first + i])))));
   }
-  return couples;
+  return pairs;
 }
 
-async function introduce(origin: string, student: CrowdUser, tutor: CrowdUser | undefined): Promise<Couple> {
+async function introduce(origin: string, student: CrowdUser, tutor: CrowdUser | undefined): Promise<ChatPair> {
   if (!tutor) throw new Error("A student has no tutor.");
   const client = new GraphqlClient(origin);
   client.accessToken = student.accessToken;

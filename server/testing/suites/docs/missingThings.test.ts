@@ -1,5 +1,5 @@
 import { fencesIn, inlineCommandsIn } from "./fences.js";
-import { missingThings } from "./namedThings.js";
+import { missingThings } from "./missingThings.js";
 
 it.each([
   ["npm run nothing", ["npm run nothing"]],

@@ -1,7 +1,7 @@
 import {
   byChat,
   describe,
-  type Following,
+  type ObservedSubscription,
   type ObservedEvent,
   type History,
   quote,
@@ -11,48 +11,52 @@ import {
 /**
  * Checks that every client received what is in the log since it subscribed: in order, each event once and unchanged.
  */
-export function judgeFollowings({
-  followings,
+export function checkSubscriptions({
+  subscriptions,
   log,
   people,
-}: Pick<History, "followings" | "log" | "people">): readonly Violation[] {
-  return followings.flatMap((following) => judgeFollowing(following, log, people));
+}: Pick<History, "subscriptions" | "log" | "people">): readonly Violation[] {
+  return subscriptions.flatMap((subscription) => checkSubscription(subscription, log, people));
 }
 
-function judgeFollowing(following: Following, log: History["log"], people: History["people"]): readonly Violation[] {
-  const received = byChat(following.applied);
-  const foreign = [...received.keys()].filter((chatId) => !people.get(chatId)?.includes(following.personId));
-  const own = [...people].filter(([, both]) => both.includes(following.personId)).map(([chatId]) => chatId);
+function checkSubscription(
+  subscription: ObservedSubscription,
+  log: History["log"],
+  people: History["people"],
+): readonly Violation[] {
+  const received = byChat(subscription.applied);
+  const foreign = [...received.keys()].filter((chatId) => !people.get(chatId)?.includes(subscription.personId));
+  const own = [...people].filter(([, both]) => both.includes(subscription.personId)).map(([chatId]) => chatId);
   return [
     ...foreign.map((chatId): Violation => {
       return {
         kind: "invented",
-        sentence: `${following.name} received events of chat ${chatId}, which is not theirs.`,
+        sentence: `${subscription.name} received events of chat ${chatId}, which is not theirs.`,
       };
     }),
-    ...own.flatMap((chatId) => judgeChat(following, chatId, received.get(chatId) ?? [], log.get(chatId) ?? [])),
+    ...own.flatMap((chatId) => checkChat(subscription, chatId, received.get(chatId) ?? [], log.get(chatId) ?? [])),
   ];
 }
 
 /** Whether a client should receive an event. */
-function isMeantFor({ ownKeys }: Following, event: ObservedEvent): boolean {
+function isMeantFor({ ownKeys }: ObservedSubscription, event: ObservedEvent): boolean {
   if (ownKeys === null) return true;
   // The first message starts the chat, and both members are notified of a new chat.
   return event.type === "MessageSent" && (event.seq === 2 || event.key === null || !ownKeys.has(event.key));
 }
 
-function judgeChat(
-  following: Following,
+function checkChat(
+  subscription: ObservedSubscription,
   chatId: string,
   received: readonly ObservedEvent[],
   events: readonly ObservedEvent[],
 ): readonly Violation[] {
-  const { name, since, toTheEnd } = following;
+  const { name, since, toTheEnd } = subscription;
   const known = since.get(chatId) ?? 0;
   // The cursor may be older than the fetched chats, but never newer.
   const begin = Math.min(known + 1, received[0]?.seq ?? Infinity);
   const end = toTheEnd ? Infinity : received.reduce((most, { seq }) => Math.max(most, seq), 0);
-  const due = events.filter((event) => event.seq >= begin && event.seq <= end && isMeantFor(following, event));
+  const due = events.filter((event) => event.seq >= begin && event.seq <= end && isMeantFor(subscription, event));
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   const seen = new Set<number>();
   const violations: Violation[] = [];
@@ -61,7 +65,7 @@ function judgeChat(
   for (const item of received) {
     const event = bySeq.get(item.seq);
     if (!event) add("invented", `received ${describe(item)}, which is not in the log.`);
-    else if (!isMeantFor(following, event)) add("echoed", `received ${describe(item)}, which they sent themselves.`);
+    else if (!isMeantFor(subscription, event)) add("echoed", `received ${describe(item)}, which they sent themselves.`);
     else if (seen.has(item.seq)) add("doubled", `received ${describe(item)} twice.`);
     else if (item.seq < last) add("misordered", `received ${describe(item)} only after number ${last}.`);
     else if (!isSame(item, event)) {

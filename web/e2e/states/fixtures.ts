@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { sampleFilmId } from "../../../server/tutors/index.js";
-import { aStudent, aTutor, type Person, type Place } from "../../../server/testing/support/people/people.js";
+import { aStudent, aTutor, type Person, type TestServer } from "../../../server/testing/support/people/people.js";
 
 const save = `mutation($input: SaveTutorProfileInput!) { payload: saveTutorProfile(input: $input) { problems: userErrors { code reason field } } }`;
 const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems: userErrors { code reason field } } }`;
@@ -11,7 +11,7 @@ export const mute = `mutation($input: MuteChatInput!) { payload: muteChat(input:
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 
 /** People and chats that cover everything the screens can show. */
-export type World = {
+export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
@@ -37,16 +37,23 @@ export async function types(person: Person, chatId: string, sign: Locator): Prom
 }
 
 /** Creates the people and their chats. */
-export async function aWorld(place: Place): Promise<World> {
+export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const [nora, max, amelia, diego, newStudent, newTutor] = await Promise.all([
-    aStudent(place, { name: "Nora Lind" }),
-    aStudent(place, { name: "Max Ohm" }),
-    aTutor(place, { firstName: "Amelia", lastName: "Stone" }),
-    aTutor(place, { firstName: "Diego", lastName: "Ruiz", subject: "math", country: "es", price: 35, verified: false }),
-    aStudent(place, { name: "Kim Park" }),
-    aTutor(place, { firstName: "Joy", lastName: "", country: null, subject: null, headline: null, verified: false }),
+    aStudent(server, { name: "Nora Lind" }),
+    aStudent(server, { name: "Max Ohm" }),
+    aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
+    aTutor(server, {
+      firstName: "Diego",
+      lastName: "Ruiz",
+      subject: "math",
+      country: "es",
+      price: 35,
+      verified: false,
+    }),
+    aStudent(server, { name: "Kim Park" }),
+    aTutor(server, { firstName: "Joy", lastName: "", country: null, subject: null, headline: null, verified: false }),
   ]);
-  await place.database.query("update tutor_profile set youtube_video_id = $1 where account_id = $2", [
+  await server.database.query("update tutor_profile set youtube_video_id = $1 where account_id = $2", [
     sampleFilmId,
     amelia.id,
   ]);

@@ -1,12 +1,12 @@
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
-import { aStudent, aTutor, type Place } from "../../../server/testing/support/people/people.js";
+import { aStudent, aTutor, type TestServer } from "../../../server/testing/support/people/people.js";
 import { sharedRedisUrl } from "../../../server/testing/support/servers/redis.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
 /** Lets a new student find a tutor and the two chat, each through their own server. */
-async function theyTalk({ here, there }: { readonly here: Place; readonly there: Place }): Promise<void> {
+async function theyTalk({ here, there }: { readonly here: TestServer; readonly there: TestServer }): Promise<void> {
   const [amelia, tom] = await Promise.all([
     aTutor(here, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),
     aTutor(here, { firstName: "Diego", lastName: "Ruiz", subject: "math", country: "es", price: 35 }),

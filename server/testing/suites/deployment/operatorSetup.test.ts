@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { describeWith, toolPath } from "../../support/servers/parts.js";
 import { until } from "../../support/pause.js";
-import { aChat, type Place } from "../../support/people/people.js";
+import { aChat, type TestServer } from "../../support/people/people.js";
 import { embeddedInitdb, makeCluster, runCluster } from "../../support/servers/postgres.js";
 import { startRedis } from "../../support/servers/redis.js";
 import { type StartedProcess, startProcess } from "../../support/servers/startedProcess.js";
@@ -115,8 +115,8 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
 
     const superuser = `postgres://postgres@localhost:${postgres.port}/saywell?host=${postgres.socketFolder}`;
     const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(superuser, sql, values);
-    const place: Place = { origin: `http://127.0.0.1:${proxyPort}`, database: { query } };
-    const chat = await aChat(place);
+    const server: TestServer = { origin: `http://127.0.0.1:${proxyPort}`, database: { query } };
+    const chat = await aChat(server);
     const feed = await chat.tutor.follows();
     await chat.student.says(chat.id, "Are you there?");
     expect((await feed.next()).event).toMatchObject({ message: { content: "Are you there?" } });

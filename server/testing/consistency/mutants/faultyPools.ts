@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from "pg";
-import type { Mutant } from "../simulation/player.js";
+import type { Mutant } from "../simulation/chatApi.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
 /**

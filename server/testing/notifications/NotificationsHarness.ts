@@ -23,7 +23,7 @@ type NodeOptions = {
 };
 
 /** Nodes that notify users of messages, with a mail server, a push service and a clock that the test advances. */
-export class NotificationsOverTime {
+export class NotificationsHarness {
   readonly node: Notifications;
   private time = Date.now();
 
@@ -38,14 +38,14 @@ export class NotificationsOverTime {
   }
 
   /** Opens the database and the services, which are closed at the end of the test file. */
-  static async open(): Promise<NotificationsOverTime> {
+  static async open(): Promise<NotificationsHarness> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
     atTheEnd(() => chats.stop());
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
     const mailer = new SmtpMailer(mail.url, "Saywell <hello@saywell.example>");
     atTheEnd(() => mailer.close());
-    const opened = new NotificationsOverTime(database, chats, mail, push, mailer);
+    const opened = new NotificationsHarness(database, chats, mail, push, mailer);
     await opened.node.run();
     return opened;
   }

@@ -1,10 +1,10 @@
 import type { FeedItem } from "../../../chat/index.js";
-import type { Mutant, ChatApi } from "../simulation/player.js";
+import type { Mutant, ChatApi } from "../simulation/chatApi.js";
 
 type FeedOf = AsyncIterableIterator<FeedItem>;
 
 /** Returns the API with a different `follow`. */
-function following(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
+function withFollow(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
   return { ...chatApi, follow };
 }
 
@@ -25,7 +25,7 @@ function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => un
 /** Reads what a client missed and only then subscribes, so events in between are lost. */
 export const readsBeforeItListens: Mutant = {
   chatApi: (chatApi) =>
-    following(chatApi, async (viewer, cursor) => {
+    withFollow(chatApi, async (viewer, cursor) => {
       const newest = async () => {
         const { items } = await chatApi.chats(viewer, { first: 100, after: null, onlyUnread: false });
         return new Map(items.map(({ id, lastSeq }) => [id, lastSeq]));
@@ -48,7 +48,7 @@ export const readsBeforeItListens: Mutant = {
 /** Repeats the last item whenever the pubsub reconnects. */
 export const repeatsWhenRedisIsBack: Mutant = {
   chatApi: (chatApi, pubsub) =>
-    following(chatApi, async (viewer, cursor) => {
+    withFollow(chatApi, async (viewer, cursor) => {
       const feed = await chatApi.follow(viewer, cursor);
       let last: FeedItem | undefined;
       let notify: () => void = () => undefined;
@@ -75,7 +75,7 @@ export const repeatsWhenRedisIsBack: Mutant = {
 /** Forgets which connection a message was sent over, so that the sender receives it too. */
 export const forgetsTheConnection: Mutant = {
   chatApi: (chatApi) => ({
-    ...following(chatApi, (...args) => chatApi.follow(...args)),
+    ...withFollow(chatApi, (...args) => chatApi.follow(...args)),
     send: (viewer, chatId, sending, past) => chatApi.send(viewer, chatId, { ...sending, origin: null }, past),
   }),
 };

@@ -10,15 +10,15 @@ import { Proxy } from "./faults/Proxy.js";
 import { readHistory } from "./load/readHistory.js";
 import { Session } from "./load/Session.js";
 import type { Violation } from "../consistency/history.js";
-import { judge } from "../consistency/judge.js";
-import { Witness } from "../consistency/Witness.js";
+import { checkHistory } from "../consistency/checkHistory.js";
+import { HistoryRecorder } from "../consistency/HistoryRecorder.js";
 import { startRedis, type TestRedis } from "../support/servers/redis.js";
 import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The size and pace of a world. */
-export type WorldSize = {
+/** The size and pace of a cluster. */
+export type ChaosSize = {
   readonly students: number;
   readonly tutors: number;
   /** The average time between two messages of a device in a chat, in milliseconds. */
@@ -35,7 +35,7 @@ const tutorProfile = `with named as (update account set first_name = 'Amelia' wh
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
-export type WorldPostgres = {
+export type ChaosPostgres = {
   /** The path of the Unix socket on which Postgres listens. */
   readonly socket: string;
   urlOf(database: string): string;
@@ -43,7 +43,7 @@ export type WorldPostgres = {
 };
 
 /** Two node processes on one Postgres and one Redis, all reached through proxies, and users who chat. */
-export class World<Postgres extends WorldPostgres = CrashingPostgres> {
+export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   private lossesInPercent = 0;
   private readonly found: Violation[] = [];
 
@@ -54,16 +54,16 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     readonly toPostgres: readonly Proxy[],
     readonly toRedis: readonly Proxy[],
     readonly nodes: readonly ChaosNode[],
-    readonly witness: Witness,
+    readonly recorder: HistoryRecorder,
     private readonly pool: Pool,
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Builds a world on a Postgres, which is stopped when the world closes, and starts every chat. */
-  static async create<Postgres extends WorldPostgres>(
-    { students, tutors, pace, seed }: WorldSize,
+  /** Builds a cluster on a Postgres, which is stopped when the cluster closes, and starts every chat. */
+  static async create<Postgres extends ChaosPostgres>(
+    { students, tutors, pace, seed }: ChaosSize,
     postgres: Postgres,
-  ): Promise<World<Postgres>> {
+  ): Promise<ChaosCluster<Postgres>> {
     const random = new SeededRandom(seed);
     const redis = await startRedis(await unusedPort());
     const server = postgres.urlOf("postgres");
@@ -73,8 +73,8 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     pool.on("error", () => undefined);
     const path = { path: postgres.socket };
     const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
-    let world: World<Postgres> | null = null;
-    const filter = () => new LossyHints(() => world?.lossesInPercent ?? 0, random);
+    let cluster: ChaosCluster<Postgres> | null = null;
+    const filter = () => new LossyHints(() => cluster?.lossesInPercent ?? 0, random);
     const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
     const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
     const nodes = await Promise.all(
@@ -86,11 +86,21 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
       ),
     );
     await Promise.all(nodes.map((node) => node.start()));
-    const witness = new Witness(() => performance.now());
+    const recorder = new HistoryRecorder(() => performance.now());
     const nobodyYet = { devices: [], talks: [], load: new Load([], pace, seed) };
-    world = new World<Postgres>(random, postgres, redis, toPostgres, toRedis, nodes, witness, pool, nobodyYet);
-    await world.populate(students, tutors, pace, seed);
-    return world;
+    cluster = new ChaosCluster<Postgres>(
+      random,
+      postgres,
+      redis,
+      toPostgres,
+      toRedis,
+      nodes,
+      recorder,
+      pool,
+      nobodyYet,
+    );
+    await cluster.populate(students, tutors, pace, seed);
+    return cluster;
   }
 
   get load(): Load {
@@ -149,20 +159,20 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
     );
   }
 
-  /** Adds violations found by a scenario with its own clients; `judge` includes them. */
+  /** Adds violations found by a scenario with its own clients; `checkHistory` includes them. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }
 
   /** Stops the load, waits until every device has received everything, and checks the whole history. */
-  async judge(): Promise<readonly Violation[]> {
+  async check(): Promise<readonly Violation[]> {
     await this.load.end();
     const [first] = this.devices;
-    if (!first) throw new Error("The world has no devices.");
+    if (!first) throw new Error("The cluster has no devices.");
     await this.untilSynced().catch(() => undefined);
     const history = await readHistory(this.pool, this.people.talks, this.devices);
-    const { sends, followings } = this.witness;
-    return [...this.found, ...judge({ ...history, sends, followings })];
+    const { sends, subscriptions } = this.recorder;
+    return [...this.found, ...checkHistory({ ...history, sends, subscriptions })];
   }
 
   /** Describes the state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
@@ -219,7 +229,7 @@ export class World<Postgres extends WorldPostgres = CrashingPostgres> {
             name,
             each.personId,
             new ClientConnection(origins, each, home),
-            this.witness,
+            this.recorder,
             load.recordReceived.bind(load),
           );
         }),

@@ -1,21 +1,21 @@
 import { type History, type Violation, violationKinds } from "./history.js";
-import { judgeFollowings } from "./judgeFollowing.js";
-import { judgeNumbers, judgeOrder, judgeOrigins, judgePromises } from "./judgeLog.js";
-import { judgeProjections } from "./judgeProjections.js";
+import { checkSubscriptions } from "./checkSubscriptions.js";
+import { checkNumbers, checkOrder, checkOrigins, checkPromises } from "./checkLog.js";
+import { checkProjections } from "./checkProjections.js";
 
 /**
  * Returns the violations in a history. There are none if no acknowledged message is lost, none is invented or
  * duplicated, every chat is numbered without gaps and in real-time order, every client received what is in the log, and
  * the API shows the same.
  */
-export function judge(history: History): readonly Violation[] {
+export function checkHistory(history: History): readonly Violation[] {
   return [
-    ...judgePromises(history),
-    ...judgeOrigins(history),
-    ...judgeNumbers(history),
-    ...judgeOrder(history),
-    ...judgeFollowings(history),
-    ...judgeProjections(history),
+    ...checkPromises(history),
+    ...checkOrigins(history),
+    ...checkNumbers(history),
+    ...checkOrder(history),
+    ...checkSubscriptions(history),
+    ...checkProjections(history),
   ];
 }
 
