@@ -176,6 +176,13 @@ describe("a backup, restored in another Postgres", () => {
     await expect(backUp(old, "1.backup")).rejects.toThrow(/1\.backup already exists: choose another file\.$/);
   });
 
+  it("leaves the unfinished file of another backup alone", async () => {
+    const draft = join(old.home, "unfinished.backup.part");
+    await writeFile(draft, "half");
+    await expect(backUp(old, "unfinished.backup")).rejects.toThrow(/unfinished\.backup\.part already exists: another backup/);
+    expect(await readFile(draft, "utf8")).toBe("half");
+  });
+
   it("is rejected when it is damaged, truncated or not a backup, and leaves no data behind", async () => {
     const empty = await aCluster();
     const whole = await readFile(file);

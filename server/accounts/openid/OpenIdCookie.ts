@@ -8,7 +8,8 @@ export const openIdCookieName = "saywell_openid";
 export const openIdCallbackPath = "/openid/callback";
 
 /**
- * Sets and clears the cookie. Browsers must send it along with the provider's redirect, so SameSite can't be "strict".
+ * Sets and clears the cookie of a pending log-in. Browsers must send it along with the provider's redirect, so SameSite
+ * can't be "strict".
  */
 export class OpenIdCookie {
   private readonly options: CookieOptions;
@@ -19,7 +20,7 @@ export class OpenIdCookie {
     this.options = { httpOnly: true, sameSite: "lax", secure, path: openIdCallbackPath };
   }
 
-  /** Stores a pending log-in in the browser. */
+  /** Stores an encrypted pending log-in in the browser; does nothing on a WebSocket, where `response` is null. */
   set(response: Response | null, kept: string): void {
     response?.cookie(openIdCookieName, kept, { ...this.options, maxAge: pendingLifetime * 1000 });
   }

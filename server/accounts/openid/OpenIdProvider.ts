@@ -1,7 +1,7 @@
 import type { Configuration } from "openid-client" with { "resolution-mode": "import" };
 import type { PendingLogIn } from "./pendingLogIn.js";
 
-/** How to reach the provider, as configured by the operator. */
+/** The operator's settings for the provider. */
 export type OpenIdSettings = {
   /** The issuer URL, which serves `/.well-known/openid-configuration`. */
   readonly issuer: string;
@@ -28,7 +28,10 @@ type ConfigurationHook = (configuration: Configuration) => void;
 /** The timeout for a response from the provider, in seconds. */
 const timeoutSeconds = 10;
 
-/** Logs users in through an OpenID provider, using the code flow with PKCE; `openid-client` verifies every response. */
+/**
+ * Logs users in through an OpenID provider, using the authorization code flow with PKCE; `openid-client` verifies every
+ * response.
+ */
 export class OpenIdProvider {
   private discovered: Promise<Configuration> | undefined;
 
@@ -59,8 +62,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * Completes a log-in: exchanges the query's code for tokens, and reads the identity from the ID token.
-   * @throws Error when a check against the pending log-in fails, or the token has the wrong issuer, audience or expiry
+   * Completes a log-in: exchanges the query's code for tokens, and returns the user's identity.
+   * @throws Error when the provider can't be reached, or its response or ID token fails a check
    */
   async finish(query: string, { state, nonce, codeVerifier }: PendingLogIn): Promise<OpenIdPerson> {
     const openid = await import("openid-client");

@@ -20,7 +20,7 @@ import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
-/** The service's dependencies beyond those the slice shares. */
+/** The dependencies that the slice's services share, and those of this service. */
 export type OpenIdDependencies = AccountDependencies & {
   /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
@@ -42,7 +42,8 @@ export type OpenIdSession = OpenSession & { readonly isNew: boolean };
 
 type Linked = {
   readonly account: AccountRow;
-  readonly isNew: boolean;
+  /** "already linked" if a concurrent log-in has just linked the same identity. */
+  readonly outcome: "created" | "linked" | "already linked";
   /** The access that was revoked because the address had never been verified; null if it had been verified. */
   readonly ended: EndedAccess | null;
 };
@@ -85,7 +86,7 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      // Record only log-ins that a browser started: anyone can call this without a pending log-in, any number of times.
+      // Record a rejection only if a browser started the log-in: otherwise, anyone could flood the audit trail.
       if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
@@ -121,16 +122,15 @@ export class OpenIdService {
       return { session, linked };
     });
     if (linked) {
-      const { account, ended } = linked;
+      const { account, outcome, ended } = linked;
       ended?.publish();
       const template = accountLinkedEmail(`${publicUrl}/auth/login`, ended);
-      // New users know how they signed up; the owner of an existing account is notified of the additional way to log
-      // in.
-      if (account.passwordHash !== null) {
+      // New users know how they signed up; the owner of an existing account is notified of the additional way to log in.
+      if (outcome === "linked") {
         backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
     }
-    return { session, isNew: linked?.isNew ?? false };
+    return { session, isNew: linked?.outcome === "created" };
   }
 
   private async known(manager: EntityManager, { issuer, subject }: OpenIdPerson): Promise<AccountRow | null> {
@@ -138,7 +138,10 @@ export class OpenIdService {
     return identity && manager.findOneByOrFail(AccountRow, { id: identity.accountId });
   }
 
-  /** Finds or creates the account with the verified address, and links the provider's identity to it. */
+  /**
+   * Finds the account with the verified address, or creates it if a role was chosen, and links the provider's identity
+   * to it. Returns null if there is no account.
+   */
   private async link(
     manager: EntityManager,
     person: OpenIdPerson,
@@ -171,13 +174,17 @@ export class OpenIdService {
       .returning("subject")
       .execute();
     // The account is already linked to another identity at this provider: the provider has reassigned the address.
-    if ((noted.raw as unknown[]).length === 0 && !(await this.known(manager, person))) throw refusal("OPENID_FAILED");
+    if ((noted.raw as unknown[]).length === 0) {
+      if (await this.known(manager, person)) return { account, outcome: "already linked", ended: null };
+      throw refusal("OPENID_FAILED");
+    }
+    const outcome = isNew ? "created" : "linked";
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
-    if (account.emailProvenAt !== null) return { account, isNew, ended: null };
+    if (account.emailProvenAt !== null) return { account, outcome, ended: null };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
     const how = "the address's owner logged in with OpenID";
-    return { account, isNew, ended: await earlierAccess.takeOver(manager, account.id, { how, from }) };
+    return { account, outcome, ended: await earlierAccess.takeOver(manager, account.id, { how, from }) };
   }
 }
 

@@ -13,7 +13,7 @@ let app: TestApp;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
-/** Returns a new user whose email address the provider has verified. */
+/** Returns a new account at the provider, which has verified its email address unless `more` says otherwise. */
 function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;
@@ -122,6 +122,15 @@ describe("an existing account", () => {
     expect((await student.client.send(me)).status).toBe(200);
     await student.onAnotherDevice();
     await mails.next();
+  });
+
+  it("without a password gets an email about the new way to log in", async () => {
+    const nora = somebody();
+    await aStudent(app, { email: nora.email });
+    const withoutPassword = "update account set password_hash = null, email_proven_at = now() where email = $1";
+    await app.database.query(withoutPassword, [nora.email]);
+    await logsInWith(nora);
+    expect((await mails.next()).to).toEqual([nora.email]);
   });
 
   it("keeps its role, whichever role was chosen for the sign-up", async () => {

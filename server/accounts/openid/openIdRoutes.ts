@@ -18,13 +18,13 @@ export type OpenIdEndpoint = {
   readonly rateLimitSubjects: RateLimitSubjects;
 };
 
-/** The pages from which a user starts logging in with the provider. */
+/** The sign-up page of each role, from which a user may have started. */
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
  * Serves the provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where
- * the client exchanges the cookie for an access token; a query parameter says whether they signed up. Otherwise, the
- * user is redirected to the page they started from, with the reason. Anyone can call the route, so each call first
+ * the client exchanges the cookie for an access token; the query parameter `signedUp` marks a new account. Otherwise,
+ * the user is redirected to the page they started from, with the reason. Anyone can call the route, so each call first
  * counts as a log-in attempt.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {

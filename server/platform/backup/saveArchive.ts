@@ -22,9 +22,9 @@ export type SaveOptions = {
 
 /**
  * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
- * all, and only its owner may read it. A file that is deleted in the meantime, such as a picture that its owner
- * replaces, may be missing even though the snapshot still refers to it.
- * @throws StartupError if the archive can't be written, or already exists
+ * all, and only the account that saves it may read it. A file that is deleted in the meantime, such as a replaced
+ * picture, may be missing even though the snapshot still refers to it.
+ * @throws StartupError if the archive can't be written or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
   const { file } = options;
@@ -36,18 +36,28 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    const output = await open(draft, "wx", 0o600);
-    const records = Readable.from(recordsOf(client, options, contents));
-    await pipeline(records, createGzip(), output.createWriteStream({ flush: true }));
-    await link(draft, file);
+    const output = await openDraft(draft);
+    try {
+      const records = Readable.from(recordsOf(client, options, contents));
+      await pipeline(records, createGzip(), output.createWriteStream({ flush: true }));
+      await link(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
     return contents;
   } catch (error) {
     if (error instanceof StartupError || errorCode(error) === "") throw error;
     throw new StartupError(`The backup ${file} can't be written: ${errorText(error)}.`);
   } finally {
     await client.query("rollback").finally(() => client.release());
-    await rm(draft, { force: true });
   }
+}
+
+async function openDraft(path: string): Promise<FileHandle> {
+  return open(path, "wx", 0o600).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+    throw new StartupError(`${path} already exists: another backup is writing it, or was interrupted; then delete it.`);
+  });
 }
 
 async function* recordsOf(
@@ -61,7 +71,7 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
-    // Uses SQL, because a cursor returns rows of any table as text.
+    // Uses SQL instead of TypeORM because a cursor can return the rows of any table as JSON text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsPerBatch} from saved`);
@@ -111,7 +121,7 @@ async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   });
 }
 
-/** Returns the names of the finished uploads; unfinished ones have no owner yet. */
+/** Returns the names of the finished uploads; unfinished ones (`.part`) have no owner yet and are left out. */
 async function fileNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

@@ -3,12 +3,15 @@ import { Gauge, type Reading } from "./Gauge.js";
 import { Histogram } from "./Histogram.js";
 import type { Metric } from "./metric.js";
 
-/** The upper bounds of histogram buckets: users' waiting times and writes, in seconds, and batches, in commands. */
+/**
+ * The upper bounds of histogram buckets: for users' waiting times and for writes in seconds, and for batches in
+ * commands.
+ */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** All metrics of this node. Rates and errors follow from the durations' counts by status or outcome. */
+/** All metrics of this node. Rates and error rates can be computed from the durations' counts by status or outcome. */
 export class Metrics {
   /** The durations of HTTP requests, by method, route and status class. */
   readonly requests = new Histogram(
@@ -82,7 +85,7 @@ export class Metrics {
   /** Exceptions that pages reported. */
   readonly clientErrors = new Counter(
     "saywell_client_errors_total",
-    "Exceptions that pages reported, by where they were caught: window, promise, render.",
+    "Exceptions that pages reported, by where they were caught: window, promise, render, or caught by the page itself.",
     ["source"],
   );
   readonly webhookAttempts = new Counter(

@@ -133,7 +133,9 @@ test("a problem found by the server is shown at its field in the wizard", async 
     code: "TOO_LONG",
     reason: "Maximum 120 characters allowed to enter",
   };
-  const { mia } = visit(2, {}, () => ({ userErrors: [{ ...problem, field: "headline" }], viewer: null }));
+  const general = { ...problem, code: "NOT_SAVED", reason: "Not saved", field: null };
+  const userErrors = [general, { ...problem, field: "headline" }];
+  const { mia } = visit(2, {}, () => ({ userErrors, viewer: null }));
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
   expect(await screen.findByText(problem.reason)).toBeInTheDocument();
   expect(screen.getByLabelText("Headline")).toHaveFocus();

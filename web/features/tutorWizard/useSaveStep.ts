@@ -8,8 +8,8 @@ import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wiz
 /**
  * Returns a function that saves one step. The step's fields then hold the values that the server stored; fields of
  * other steps, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
- * and the first of those fields gets the focus; problems without a field, and an unreachable server, are shown in a
- * toast. The function resolves to the saved profile, or to null unless the whole step was saved.
+ * and the first problem's field gets the focus; problems without a field, and failed requests, are shown in a toast.
+ * The function resolves to the saved profile, or to null if the step was not saved or was changed in the meantime.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,
@@ -20,10 +20,14 @@ export function useSaveStep(
     const { data } = await mutate({ variables: { input: inputOf(step, values) } });
     const { userErrors = [], viewer } = data?.saveTutorProfile ?? {};
     const profile = viewer?.tutorProfile ?? null;
-    for (const [index, { field, reason }] of userErrors.entries()) {
+    let shouldFocus = true;
+    for (const { field, reason } of userErrors) {
       const name = fieldOf(step, field);
       if (name === null) showToast({ variant: "destructive", title: reason });
-      else form.setError(name, { type: "server", message: reason }, { shouldFocus: index === 0 });
+      else {
+        form.setError(name, { type: "server", message: reason }, { shouldFocus });
+        shouldFocus = false;
+      }
     }
     if (profile === null) return null;
     const stored = valuesOf(profile);
