@@ -17,8 +17,8 @@ const languageOptions = {
 };
 
 /**
- * Lint rules for GraphQL: the printed schema is described, sorted and Relay-compliant; operations are named, small and
- * used.
+ * Lint rules for GraphQL: the printed schema must have descriptions, be sorted and follow Relay's conventions;
+ * operations must be named, small and used.
  */
 export const graphqlLaws = [
   {
@@ -54,7 +54,7 @@ export const graphqlLaws = [
           FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+_[a-z][A-Za-z]*$/ },
         },
       ],
-      // The rule can't be configured for Apollo's @unmask on fragments; codegen does that check anyway.
+      // The rule can't be configured to allow Apollo's @unmask on fragments; codegen checks directives anyway.
       "@graphql-eslint/known-directives": "off",
     },
   },

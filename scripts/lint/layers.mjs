@@ -5,7 +5,7 @@ const sliceIndexes = ["accounts", "tutors", "uploads", "chat", "webhooks", "noti
 
 /**
  * The parts of the server that each of its folders may import, besides itself. A slice is imported only through its
- * `index.ts`; a folder that isn't listed may import only itself.
+ * `index.ts`. Every folder must be listed here.
  */
 const server = {
   "main.ts": ["./app.ts", "./config.ts", "./platform"],
@@ -40,12 +40,22 @@ const web = {
   serviceWorker: [],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
   "guard.ts": ["./graphql"],
+  playground: ["./build"],
   features: ["./guard.ts", "./ui", "./graphql", "./serviceWorker/chatNotifications.ts"],
   ui: [],
   graphql: [],
 };
 
+/** Folders of tests and static files, which may import from anywhere. */
+const unrestricted = ["web/e2e", "web/testing", "web/public"];
+
 function zonesOf(root, folders, everywhere) {
+  for (const entry of readdirSync(new URL(`../../${root}`, import.meta.url), { withFileTypes: true })) {
+    const isListed = entry.name in folders || unrestricted.includes(`${root}/${entry.name}`);
+    if (entry.isDirectory() && !isListed) {
+      throw new Error(`scripts/lint/layers.mjs does not say what ${root}/${entry.name} may import.`);
+    }
+  }
   return Object.entries(folders).map(([folder, allowed]) => ({
     target: `./${root}/${folder}`,
     from: `./${root}`,

@@ -37,7 +37,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** Rejects file names that say nothing about their content. */
+/** Rejects any file that it is applied to: eslint.config.mjs applies it to names that say nothing about the content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Returns the comments directly before a node, its decorators and its `export`. */
@@ -49,7 +49,7 @@ function commentsBefore(sourceCode, node) {
 
 const isDocComment = ({ type, value }) => type === "Block" && value.startsWith("*");
 
-/** Requires a doc comment on exported functions and classes, and on the public methods of services. */
+/** Requires a doc comment on exported function and class declarations, and on the public methods of services. */
 export const docstrings = {
   meta: { type: "suggestion", schema: [], messages: { missing: "Describe {{name}} in a /** doc comment */." } },
   create(context) {
@@ -146,7 +146,7 @@ export const names = {
         check(node, basename(filename));
         const variables = sourceCode.scopeManager.scopes.flatMap((scope) => scope.variables);
         const definitions = variables.flatMap(({ defs }) => defs.filter(({ type }) => type !== "ImportBinding"));
-        // A class name is defined in two scopes, but must be reported once.
+        // A class name is defined in two scopes but must be reported only once.
         for (const identifier of new Set(definitions.map(({ name: found }) => found))) {
           if (identifier.type === "Identifier") check(identifier, identifier.name);
         }

@@ -6,7 +6,8 @@ import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
 /**
- * Whether a file is in the build: tests, their support code and benchmarks are not (see tsconfig.build.json and Vite).
+ * Whether to check a file: it is in the build, unlike tests, their support code and benchmarks, and it is not
+ * generated.
  */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);

@@ -62,6 +62,7 @@ const forbidden: readonly (readonly [string, string])[] = [
   ["server/chat/Probe.ts", "../../web/ui/elements/Button.js"],
   ["server/app.ts", "./chat/ChatService.js"],
   ["server/graphql/schema.ts", "../accounts/AccountResolver.js"],
+  ["web/playground/probe.ts", "../graphql/client"],
   ["server/main.ts", "./chat/index.js"],
   ["server/facade/rest.ts", "../chat/ChatService.js"],
   ["server/testing/probe.ts", "../chat/ChatService.js"],
