@@ -179,7 +179,9 @@ describe("a backup, restored in another Postgres", () => {
   it("leaves the unfinished file of another backup alone", async () => {
     const draft = join(old.home, "unfinished.backup.part");
     await writeFile(draft, "half");
-    await expect(backUp(old, "unfinished.backup")).rejects.toThrow(/unfinished\.backup\.part already exists: another backup/);
+    await expect(backUp(old, "unfinished.backup")).rejects.toThrow(
+      /unfinished\.backup\.part already exists: another backup/,
+    );
     expect(await readFile(draft, "utf8")).toBe("half");
   });
 
