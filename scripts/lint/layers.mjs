@@ -49,13 +49,21 @@ const web = {
 /** Folders of tests and static files, which may import from anywhere. */
 const unrestricted = ["web/e2e", "web/testing", "web/public"];
 
+/**
+ * Checks that every folder of a part of the project is listed.
+ * @throws Error naming the first one that is not
+ */
+export function requireListed(root, entries, folders) {
+  const isListed = ({ name }) => name in folders || unrestricted.includes(`${root}/${name}`);
+  const unlisted = entries.find((entry) => entry.isDirectory() && !isListed(entry));
+  if (unlisted) throw new Error(`scripts/lint/layers.mjs does not say what ${root}/${unlisted.name} may import.`);
+}
+
+for (const [root, folders] of Object.entries({ server, web })) {
+  requireListed(root, readdirSync(new URL(`../../${root}`, import.meta.url), { withFileTypes: true }), folders);
+}
+
 function zonesOf(root, folders, everywhere) {
-  for (const entry of readdirSync(new URL(`../../${root}`, import.meta.url), { withFileTypes: true })) {
-    const isListed = entry.name in folders || unrestricted.includes(`${root}/${entry.name}`);
-    if (entry.isDirectory() && !isListed) {
-      throw new Error(`scripts/lint/layers.mjs does not say what ${root}/${entry.name} may import.`);
-    }
-  }
   return Object.entries(folders).map(([folder, allowed]) => ({
     target: `./${root}/${folder}`,
     from: `./${root}`,

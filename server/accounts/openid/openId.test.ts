@@ -96,6 +96,8 @@ describe("logging in through the OpenID provider", () => {
     await Promise.all(browsers.map((one, i) => one.returns(callbacks[i]!)));
     const found = await Promise.all(browsers.map((one) => one.isWho()));
     expect(found[0]?.person.id).toBe(found[1]?.person.id);
+    const linked = "select 1 from account_event where kind = 'OPENID_LINKED' and account_id = $1";
+    expect(await app.database.query(linked, [found[0]?.person.id])).toHaveLength(1);
   });
 });
 

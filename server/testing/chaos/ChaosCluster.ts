@@ -159,7 +159,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     );
   }
 
-  /** Adds violations found by a scenario with its own clients; `checkHistory` includes them. */
+  /** Adds violations found by a scenario with its own clients; `check` includes them. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }

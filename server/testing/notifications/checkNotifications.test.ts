@@ -7,10 +7,10 @@ const [away, trial, , noMails] = makeReaders(4, now, push, 0);
 const numbers = [away, trial, noMails].flatMap((reader) => reader?.messages.map(({ number }) => number) ?? []);
 const positions = new Map(numbers.map((number) => [number, { chatId: "chat", seq: number }]));
 
-const mailTo = (reader: typeof away, notified: readonly number[]) => ({
+const mailTo = (reader: typeof away, numbers: readonly number[]) => ({
   from: "hello@saywell.example",
   to: [`${reader?.id ?? ""}@example.org`],
-  raw: notified.map(contentOf).join("\r\n"),
+  raw: numbers.map(contentOf).join("\r\n"),
 });
 const all = (reader: typeof away) => reader?.messages.map(({ number }) => number) ?? [];
 const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: ReadonlyMap<string, Waiting> = new Map()) => {

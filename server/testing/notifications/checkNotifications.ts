@@ -75,10 +75,10 @@ export function checkNotifications(
 }
 
 /** Groups the numbers of the messages by the receiver who was notified of them, and counts repeated notifications. */
-function numbersByReceiver(notified: readonly (readonly [receiver: string, text: string])[]) {
+function numbersByReceiver(sent: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;
-  for (const [receiver, text] of notified) {
+  for (const [receiver, text] of sent) {
     const known = all.get(receiver) ?? new Set();
     const numbers = numbersIn(text);
     if ([...numbers].some((number) => known.has(number))) repeated += 1;

@@ -4,7 +4,7 @@ import { aStudent, aTutor, type Person } from "../../../server/testing/support/p
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { observeFrames } from "../support/observeFrames.js";
-import { Visitor } from "../support/visitor.js";
+import { presetAccessToken, Visitor } from "../support/visitor.js";
 
 const landing = "Learn faster with your best language tutor.";
 const search = "Online English tutors & teachers for private lessons";
@@ -36,10 +36,9 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);
-    const token = who?.client.accessToken ?? null;
-    if (token !== null) {
+    if (who !== null) {
       await answersOnceItWaits(page, isWaiting);
-      await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+      await presetAccessToken(page, who);
     }
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -106,7 +105,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);
-    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), nora.client.accessToken);
+    await presetAccessToken(page, nora);
     await page.route("**/graphql", async (route) => {
       await isWaiting;
       await route.fulfill({ status: 500, json: { errors: [{ message: "Away" }] } });

@@ -5,7 +5,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/atRest.js";
 import { axeViolations } from "../support/axe.js";
-import { Visitor } from "../support/visitor.js";
+import { presetAccessToken, Visitor } from "../support/visitor.js";
 
 /** Technical terms of protocols, libraries and browsers. */
 const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
@@ -34,8 +34,7 @@ describeWith("chromium")("failures", () => {
 
   const loggedIn = async (person: Person, width = 1280) => {
     const visitor = await Visitor.at(server.origin, { viewport: { width, height: 800 } });
-    const { accessToken } = person.client;
-    await visitor.page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), accessToken);
+    await presetAccessToken(visitor.page, person);
     return visitor;
   };
 

@@ -5,6 +5,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { isLong } from "../../../server/testing/support/isLong.js";
 import { axeViolations, type ColorScheme } from "../support/axe.js";
 import { type BrowserWindow, newProfile, openTab } from "../support/browser.js";
+import { presetAccessToken } from "../support/visitor.js";
 import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { createFixtures, type Fixtures } from "./fixtures.js";
@@ -73,7 +74,7 @@ async function freshTab(context: BrowserContext, origin: string) {
   return tab;
 }
 
-/** A person in the world, or null for a logged-out visitor, and the states they can see. */
+/** A person of the fixtures, or null for a logged-out visitor, and the states they can see. */
 type Screens = {
   readonly who: "nora" | "amelia" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];
@@ -109,10 +110,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
     async function wrongIn({ page, troubles }: BrowserWindow, state: State, who: Screens["who"]) {
       const { at, act, responses, isBroken, withoutWebSocket, widths = everyWidth } = state;
       await page.setViewportSize({ width: widths[0]!, height: 800 });
-      if (who !== null) {
-        const token = `Bearer ${fixtures[who].client.accessToken}`;
-        await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", jwt), token);
-      }
+      if (who !== null) await presetAccessToken(page, fixtures[who]);
       if (responses !== undefined) await mockResponses(page, new Map(Object.entries(responses)));
       if (withoutWebSocket) await blockWebSockets(page);
       await page.goto(

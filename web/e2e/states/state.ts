@@ -5,7 +5,7 @@ import type { Fixtures } from "./fixtures.js";
 /** A state of a screen: the URL that a user opens, and what they do there to reach the state. */
 export type State = {
   readonly name: string;
-  /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the world (see `world.ts`). */
+  /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the fixtures. */
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
@@ -13,7 +13,7 @@ export type State = {
   readonly isBroken?: true;
   /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
-  /** What the user and other people in the world do there; resolves when the state is visible. */
+  /** What the user and the other people of the fixtures do there; resolves when the state is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];

@@ -5,6 +5,12 @@ import { openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
+/** Makes a page open as the user's: every load finds their access token in the browser's storage. */
+export async function presetAccessToken(page: Page, { client }: Pick<Person, "client">): Promise<void> {
+  const token = `Bearer ${client.accessToken}`;
+  await page.addInitScript((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
+}
+
 /** A person using a browser: what they do with mouse and keyboard, and what they see. */
 export class Visitor {
   private constructor(

@@ -2,7 +2,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aChat, aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { Visitor } from "../support/visitor.js";
+import { presetAccessToken, Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("pages opened by their URL", () => {
   let server: ServerProcess;
@@ -26,8 +26,7 @@ describeWith("chromium")("pages opened by their URL", () => {
   ])("%s preloads its queries and sends each of them only once", async (_page, address, queries, heading) => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    const token = nora.client.accessToken ?? "";
-    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    await presetAccessToken(page, nora);
     const sent: string[] = [];
     page.on("request", (request) => {
       const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };

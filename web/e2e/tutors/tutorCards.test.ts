@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { sampleFilmId } from "../../../server/tutors/index.js";
 import { hasCount, stableBox } from "../support/atRest.js";
-import { Visitor } from "../support/visitor.js";
+import { presetAccessToken, Visitor } from "../support/visitor.js";
 import { mockResponses, serverError } from "../states/ownAnswers.js";
 
 const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
@@ -29,8 +29,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
 
   async function searches(width = 1280, address = "/tutors"): Promise<Visitor> {
     const visitor = await Visitor.at(server.origin, { viewport: { width, height: 844 } });
-    const token = nora.client.accessToken ?? "";
-    await visitor.page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    await presetAccessToken(visitor.page, nora);
     await visitor.page.goto(address);
     return visitor;
   }
@@ -155,8 +154,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     ["its reviews", "TutorReviews", () => `/tutors/${diego.id}`, "We couldn't load the reviews"],
   ])("sees a toast in addition to the error card when %s can't be loaded", async (_what, operation, address, title) => {
     const { page } = await Visitor.at(server.origin);
-    const token = nora.client.accessToken ?? "";
-    await page.addInitScript((jwt) => localStorage.setItem("ACCESS_TOKEN", `Bearer ${jwt}`), token);
+    await presetAccessToken(page, nora);
     await mockResponses(page, new Map([[operation, serverError]]));
     await page.goto(address());
     await page.getByText(title).waitFor();

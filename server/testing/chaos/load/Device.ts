@@ -58,7 +58,7 @@ export class Device {
     return delivery;
   }
 
-  /** Like `send`, but doesn't record the message with the recorder. */
+  /** Like `send`, but doesn't record the message. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }

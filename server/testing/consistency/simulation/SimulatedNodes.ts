@@ -13,14 +13,14 @@ export class SimulatedPubSub extends LocalPubSub {
     if (!this.isAway) super.publish(publications);
   }
 
-  override onReconnect(subscriber?: () => void): void {
-    if (subscriber) this.reconnectListeners.push(subscriber);
+  override onReconnect(listener?: () => void): void {
+    if (listener) this.reconnectListeners.push(listener);
   }
 
-  /** Brings the pubsub back up and notifies its subscribers. */
+  /** Brings the pubsub back up and notifies its listeners. */
   reconnect(): void {
     this.isAway = false;
-    for (const subscriber of this.reconnectListeners) subscriber();
+    for (const listener of this.reconnectListeners) listener();
   }
 
   /** Does nothing: all nodes share the pubsub, so a node that stops must not close it. */
