@@ -27,11 +27,11 @@ const subscription = gql`
     }
   }
 `;
-/** Close codes for client errors: retrying would not help. */
+/** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
 /**
- * Emits each item after a cursor once, no matter how often the connection is cut. `accessToken` returns a valid token.
+ * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token.
  */
 export function feed({ server, accessToken, after }) {
   let closeCode = 0;

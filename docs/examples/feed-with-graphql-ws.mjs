@@ -7,11 +7,12 @@ import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 const subscription = `subscription ($after: String) {
   chatFeed(after: $after) { cursor chatId seq event { __typename ... on MessageSent { message { content } } } }
 }`;
-/** Close codes for client errors: retrying would not help. */
+/** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
 /**
- * Yields each item after a cursor once, no matter how often the connection is cut. `accessToken` returns a valid token.
+ * Yields each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid
+ * token.
  */
 export async function* feed({ server, accessToken, after }) {
   const client = createClient({

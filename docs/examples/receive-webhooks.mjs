@@ -7,12 +7,12 @@ import { text } from "node:stream/consumers";
 const secret = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/, ""), "base64");
 const port = Number(process.env.PORT ?? 8090);
 
-/** The maximum age of a delivery in seconds, so that a recorded one can't be replayed. */
+/** The maximum age of a delivery in seconds, so that an attacker can't replay an old one. */
 const maxAgeSeconds = 5 * 60;
 
 /**
- * The IDs of the handled deliveries: a delivery is sent again if its response was lost. A real receiver stores them
- * permanently.
+ * The IDs of the handled deliveries: a delivery is sent again if its response was lost. In production, store them in a
+ * database.
  */
 const handled = new Set();
 

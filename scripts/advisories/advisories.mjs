@@ -75,7 +75,8 @@ function shortened({ id, summary, withdrawn, database_specific: { severity } = {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({
     package: { ecosystem, name },
-    ...(ranges ? { ranges } : { versions }),
+    ...(ranges && { ranges }),
+    ...(versions && { versions }),
   }));
   return { id, summary, ...(withdrawn && { withdrawn }), database_specific: { severity }, affected: kept };
 }

@@ -66,7 +66,7 @@ it("fetchAdvisories requests each package once, follows pages, and keeps only th
     id,
     summary: id,
     details: "long",
-    affected: [{ package: { ecosystem: "npm", name: "ws" } }],
+    affected: [{ package: { ecosystem: "npm", name: "ws" }, ranges: [], versions: ["1.0.0"] }],
   });
   const osv = createServer((request, response) => {
     let text = "";
@@ -87,8 +87,8 @@ it("fetchAdvisories requests each package once, follows pages, and keeps only th
   const fetched = await fetchAdvisories(packages, `http://127.0.0.1:${osv.address().port}`);
   osv.close();
   expect(asked.map(({ page_token: token }) => token)).toEqual([undefined, "2"]);
-  expect(fetched.map(({ id, details }) => [id, details])).toEqual([
-    ["A", undefined],
-    ["B", undefined],
+  expect(fetched.map(({ id, details, affected: [one] }) => [id, details, one.ranges, one.versions])).toEqual([
+    ["A", undefined, [], ["1.0.0"]],
+    ["B", undefined, [], ["1.0.0"]],
   ]);
 });

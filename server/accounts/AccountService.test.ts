@@ -164,13 +164,15 @@ describe("the audit trail", () => {
     await accounts.logIn({ ...nora, email: "eva@example.org" }).catch(() => undefined);
     const other = await accounts.logIn(nora);
     await accounts.logOut(other.viewer, other.refreshToken.value);
+    const third = await accounts.logIn(nora);
+    await accounts.logOut(null, third.refreshToken.value);
     await accounts.refresh(refreshToken.value);
     await harness.pass(11_000);
     await accounts.refresh(refreshToken.value).catch(() => undefined);
     const events = await harness.testDatabase.query<{ kind: string; account_id: string; session_id: string }>(
       "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
     );
-    const recorded = events.slice(-6);
+    const recorded = events.slice(-8);
     const { id, sessionId } = viewer;
     const session_id = other.viewer.sessionId;
     expect(recorded).toEqual([
@@ -179,6 +181,8 @@ describe("the audit trail", () => {
       { kind: "LOG_IN_FAILED", account_id: null, session_id: null, how: null },
       { kind: "LOGGED_IN", account_id: id, session_id, how: "password" },
       { kind: "LOGGED_OUT", account_id: id, session_id, how: null },
+      { kind: "LOGGED_IN", account_id: id, session_id: third.viewer.sessionId, how: "password" },
+      { kind: "LOGGED_OUT", account_id: id, session_id: third.viewer.sessionId, how: null },
       { kind: "REFRESH_REUSED", account_id: id, session_id: sessionId, how: null },
     ]);
     expect(JSON.stringify(recorded)).not.toMatch(/@|horse/);

@@ -20,13 +20,13 @@ export type OwnAccount = {
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
   /**
-   * When the mail server permanently rejected the address; null if it never did. Once set, no notifications are
-   * emailed.
+   * When the mail server permanently rejected the address; null if it hasn't since the last verification. While set, no
+   * notifications are emailed.
    */
   readonly emailRefusedAt: Date | null;
 };
 
-/** The dependencies that the slice's services share. */
+/** Dependencies shared by the slice's services. */
 export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
@@ -58,25 +58,27 @@ export class AccountService {
   }
 
   /**
-   * Creates a student's account and logs them in.
-   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) when the email already has an account
+   * Creates a student account and logs the student in.
+   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) if an account already has the email
+   * address, UNAVAILABLE (BUSY)
    */
   signUpStudent(input: Required<SignUp>, from: From = null): Promise<OpenSession> {
     return this.signUp("STUDENT", input, from);
   }
 
   /**
-   * Creates a tutor's account, still without a name or profile, and logs them in.
-   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) when the email already has an account
+   * Creates a tutor account, still without a name or profile, and logs the tutor in.
+   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) if an account already has the email
+   * address, UNAVAILABLE (BUSY)
    */
   signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {
     return this.signUp("TEACHER", { email, password }, from);
   }
 
   /**
-   * Logs a user in.
-   * @throws DomainError INVALID for an empty field; MALFORMED (WRONG_CREDENTIALS), with the same message and after the
-   * same work, for an unknown email and a wrong password
+   * Logs a user in. An unknown email and a wrong password cause the same error after the same work.
+   * @throws DomainError INVALID for an empty field, MALFORMED (WRONG_CREDENTIALS), FORBIDDEN (ACCOUNT_SUSPENDED),
+   * UNAVAILABLE (BUSY)
    */
   async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
     decideLogIn(input);
@@ -94,15 +96,15 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash was replaced in the meantime, so start over: if the password was changed, the given one no longer
-    // matches.
+    // The hash has been replaced since it was read, so verify the password again: it may have been changed.
     if (session === null) return this.logIn(input, from);
     return withAccess(this.accessTokens, session);
   }
 
   /**
    * Extends a session: returns a new access token, and a new refresh token that replaces the given one.
-   * @throws DomainError UNAUTHENTICATED without a token, or when the session has ended; a stolen token ends its session
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) without a valid token; reusing an exchanged token revokes its
+   * session
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
@@ -110,32 +112,31 @@ export class AccountService {
   }
 
   /**
-   * Makes sure that a refresh token can still be exchanged.
-   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when the token has already been exchanged or its session has
-   * ended
+   * Checks that a refresh token has not been exchanged and that its session has not been revoked.
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) otherwise
    */
   async requireUnused(refreshToken: string): Promise<void> {
     if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
   }
 
   /**
-   * Ends the viewer's session and the refresh token's session; usually they are the same.
+   * Revokes the viewer's session and the refresh token's session, which are usually the same.
    * @throws DomainError FORBIDDEN for an API key
    */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
     if (viewer !== null) requireViewer(viewer);
-    const ofToken = refreshToken === null ? null : await this.sessions.idOf(refreshToken);
-    for (const sessionId of new Set([viewer?.sessionId, ofToken])) {
-      if (!sessionId) continue;
+    const ofToken = refreshToken === null ? null : await this.sessions.ofToken(refreshToken);
+    const ended = new Map(ofToken === null ? [] : [[ofToken.id, ofToken.accountId]]);
+    if (viewer !== null) ended.set(viewer.sessionId, viewer.id);
+    for (const [sessionId, accountId] of ended) {
       await this.sessions.end(sessionId);
-      const { manager } = this.database.dataSource;
-      await this.audit.note(manager, { kind: "LOGGED_OUT", accountId: viewer?.id ?? null, sessionId, from });
+      await this.audit.note(this.database.dataSource.manager, { kind: "LOGGED_OUT", accountId, sessionId, from });
     }
   }
 
   /**
-   * Ends all of the viewer's sessions, on every device, including this one.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * Revokes all of the viewer's sessions, on every device, including this one.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { id } = requireViewer(viewer);
@@ -145,7 +146,10 @@ export class AccountService {
     this.sessions.publishEnded(ended);
   }
 
-  /** Returns the part of the account that only the viewer may see. */
+  /**
+   * Returns the part of the account that only the viewer may see.
+   * @throws DomainError UNAUTHENTICATED without a viewer
+   */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
     const { email, passwordHash, emailProvenAt, emailRefusedAt } =
@@ -153,7 +157,7 @@ export class AccountService {
     return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
   }
 
-  /** Returns the viewer's own email address. */
+  /** Returns the viewer's email address, in lower case. */
   async emailOf(viewer: Viewer | null): Promise<string> {
     return (await this.ownAccountOf(viewer)).email;
   }
@@ -195,8 +199,8 @@ export class AccountService {
   }
 
   /**
-   * Returns a hash at the current cost for a password that was just verified; null if the stored hash is up to date or
-   * the server is too busy.
+   * Rehashes a verified password at the current cost. Returns null if the stored hash is up to date or the server is
+   * too busy.
    */
   private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
     if (!this.passwords.isOutdated(passwordHash)) return null;
@@ -209,7 +213,7 @@ export class AccountService {
 
 /**
  * Returns whether the account still has the hash that a password was verified against. Locks the account, so that the
- * result stays true until the transaction ends, and replaces the hash with `renewed` unless that is null.
+ * result holds until the transaction ends, and replaces the hash with `renewed` unless that is null.
  */
 async function isCurrent(
   manager: EntityManager,

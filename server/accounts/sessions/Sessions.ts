@@ -19,18 +19,16 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 /** A session's viewer, and the refresh token that can extend the session. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
-/** Why sessions end, the IP address they were ended from, and the id of a session to keep. */
+/** Why sessions are revoked, the IP address of the request, and the id of a session to keep. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
-/** The maximum number of active sessions per account: ample for one user, and few enough to end in one statement. */
+/** The maximum number of active sessions per account: ample for one user, and few enough to revoke in one statement. */
 export const maxSessions = 100;
 
-/**
- * The time is the database's, because every node polls for recently ended sessions and the nodes' clocks may differ.
- */
+/** Uses the database's clock, because every node polls for recent revocations and the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
-/** Opens, extends and ends sessions, and checks whether they are active. */
+/** Opens, extends and revokes sessions, and checks whether they are active. */
 export class Sessions {
   readonly liveness: Liveness;
 
@@ -43,12 +41,12 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for an account within the caller's transaction. Ends the account's oldest sessions beyond
+   * Opens a session for an account within the caller's transaction. Revokes sessions beyond the account's newest
    * `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
-    // A concurrent suspension waits for this lock, and then ends this session too.
+    // A concurrent suspension waits for this lock, and then revokes this session too.
     const lock = { mode: "pessimistic_read" } as const;
     const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
     if (suspendedAt !== null) {
@@ -64,8 +62,8 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new one in the same session.
-   * @throws DomainError UNAUTHENTICATED when the token or its session has ended; reusing a token after the grace period
-   * for a second tab ends the session
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) when the token is unknown or expired, or its session has been
+   * revoked; reusing a token after `refreshGrace` revokes the session
    */
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
@@ -96,7 +94,7 @@ export class Sessions {
     return outcome;
   }
 
-  /** Ends a session; does nothing if it has already ended. */
+  /** Revokes a session unless it already has been, and notifies this node's listeners. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -107,8 +105,8 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of an account except `keep`, within the caller's transaction. Returns the ids of the ended
-   * sessions; pass them to `publishEnded` once the transaction has committed.
+   * Revokes every session of an account except `keep`, within the caller's transaction. Returns the ids of the revoked
+   * sessions; pass them to `publishEnded` after the commit.
    */
   async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
     const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
@@ -124,12 +122,12 @@ export class Sessions {
     return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
   }
 
-  /** Notifies this node's listeners that sessions have ended; the other nodes detect it within two seconds. */
+  /** Notifies this node's listeners of revoked sessions; the other nodes detect the revocations within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
   }
 
-  /** Returns whether a refresh token has not been exchanged yet and its session is active. */
+  /** Returns whether a refresh token has not been exchanged and its session has not been revoked. */
   async isUnused(tokenValue: string): Promise<boolean> {
     const { manager } = this.database.dataSource;
     const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };
@@ -137,19 +135,18 @@ export class Sessions {
     return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
   }
 
-  /** Returns the ids of the sessions that have ended since a given time, on any node. */
+  /** Returns the ids of the sessions that were revoked after a given time, on any node. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const ended = await manager.find(SessionRow, { select: { id: true }, where: { revokedAt: MoreThan(moment) } });
     return ended.map(({ id }) => id);
   }
 
-  /** Returns the id of the session that a refresh token belongs to; null when the token is unknown. */
-  async idOf(tokenValue: string): Promise<string | null> {
-    const token = await this.database.dataSource.manager.findOneBy(RefreshTokenRow, {
-      tokenHash: hashOfToken(tokenValue),
-    });
-    return token?.sessionId ?? null;
+  /** Returns the session that a refresh token belongs to; null when the token is unknown. */
+  async ofToken(tokenValue: string): Promise<Pick<SessionRow, "id" | "accountId"> | null> {
+    const { manager } = this.database.dataSource;
+    const token = await manager.findOneBy(RefreshTokenRow, { tokenHash: hashOfToken(tokenValue) });
+    return token && manager.findOneBy(SessionRow, { id: token.sessionId });
   }
 
   private isActive(id: string): Promise<boolean> {
@@ -158,8 +155,8 @@ export class Sessions {
 }
 
 /**
- * Ends up to a hundred of the oldest sessions beyond the limit: an account that predates the limit may have more of
- * them than one statement can end in time.
+ * Revokes up to a hundred sessions beyond the limit: an account that predates the limit may have more than one
+ * statement can revoke in time.
  */
 async function endSurplus(manager: EntityManager, accountId: string): Promise<void> {
   const active = { accountId, revokedAt: IsNull() };
@@ -172,7 +169,7 @@ async function endSurplus(manager: EntityManager, accountId: string): Promise<vo
   await manager.update(SessionRow, ending, { revokedAt: databaseNow });
 }
 
-/** Locks sessions in id order, like all code that ends several sessions, to avoid deadlocks. */
+/** Locks sessions in id order before they are revoked together, to avoid deadlocks. */
 async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
   const lock = { mode: "for_no_key_update" } as const;
   await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });
@@ -185,7 +182,7 @@ async function issue(manager: EntityManager, sessionId: string, issuedAt: Date):
   return { value, expiresAt };
 }
 
-/** Creates the error for a session that has ended or never existed. */
+/** Creates the error for a session that was revoked, has expired or never existed. */
 export function sessionEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
 }

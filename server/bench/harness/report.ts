@@ -49,3 +49,9 @@ export function printHead(how: string): void {
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }
+
+/** Prints up to 20 problems; any problem makes the benchmark's process exit with 1. */
+export function printProblems(problems: readonly string[]): void {
+  for (const problem of problems.slice(0, 20)) print(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}

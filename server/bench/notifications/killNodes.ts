@@ -1,5 +1,5 @@
 import { notificationFailpoints } from "../../platform/process/failpoint.js";
-import { fixed, print, printTable } from "../harness/report.js";
+import { fixed, print, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
 /**
@@ -37,5 +37,5 @@ export async function killNodes(setup: Setup): Promise<void> {
       seconds: fixed((performance.now() - begin) / 1000, 0),
     },
   ]);
-  for (const problem of problems.slice(0, 20)) print(problem);
+  printProblems(problems);
 }

@@ -1,5 +1,5 @@
 import { processorSeconds } from "../harness/processes.js";
-import { fixed, print, printTable } from "../harness/report.js";
+import { fixed, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
 /** Measures how fast two nodes decide, email and push, starting when they can read all messages from the log. */
@@ -24,5 +24,5 @@ export async function measureSpeed(setup: Setup): Promise<void> {
       "not as decided": problems.length,
     },
   ]);
-  for (const problem of problems.slice(0, 20)) print(problem);
+  printProblems(problems);
 }

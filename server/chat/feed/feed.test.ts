@@ -5,20 +5,20 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** How the pubsub treats each envelope: delivers, drops or repeats it, or delays it until after the next one. */
-type Behavior = "reliable" | "lossy" | "duplicating" | "delayed";
+/** How the pubsub treats publications: delivers, drops or repeats them, or delivers each pair in reverse order. */
+type Behavior = "reliable" | "lossy" | "duplicating" | "reordering";
 
-/** One pubsub for all nodes of a test, as unreliable as a network. */
+/** A pubsub that all nodes of a test share, as unreliable as a network. */
 class UnreliablePubSub extends LocalPubSub {
   behavior: Behavior = "reliable";
-  private delayed: Publication[] = [];
+  private held: readonly Publication[] | null = null;
 
   override publish(publications: readonly Publication[]): void {
     if (this.behavior === "lossy") return;
-    if (this.behavior === "delayed") {
-      const late = this.delayed;
-      this.delayed = [...publications];
-      return super.publish(late);
+    if (this.behavior === "reordering") {
+      const late = this.held;
+      this.held = late === null ? publications : null;
+      return late === null ? undefined : super.publish([...publications, ...late]);
     }
     super.publish(this.behavior === "duplicating" ? [...publications, ...publications] : publications);
   }
@@ -90,7 +90,7 @@ describe("the feed of a user's chats", () => {
     await again.return?.();
   });
 
-  it.each<Behavior>(["lossy", "duplicating", "delayed"])(
+  it.each<Behavior>(["lossy", "duplicating", "reordering"])(
     "delivers every event once with a %s pubsub",
     async (behavior) => {
       pubsub.behavior = behavior;

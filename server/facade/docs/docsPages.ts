@@ -44,7 +44,7 @@ SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null })
   security: security("'self'"),
 };
 
-/** Returns the page's HTML; its scripts are served under `path`. */
+/** Returns the page's HTML; its scripts and style sheets are served under `path`. */
 export function pageHtml({ title, assets }: DocsPage, path: string, frame: Omit<PageFrame, "title">): string {
   const styles = assets.filter((name) => name.endsWith(".css"));
   const scripts = [...assets.filter((name) => name.endsWith(".js")), "start.js"];

@@ -26,7 +26,7 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** Parses an example file: a program's first comment says what it does and, in a line of its own, its usage. */
+/** Parses an example file: a program's first comment says what it does and, on a line of its own, its usage. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
     /^(?:#!.*\n)?(?:\/\/|#) (.*?)\.?\n(?:(?:\/\/|#) Usage: (.*)\n)?/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 
-/** The server's settings that the front page depends on. */
+/** The server settings that the front page depends on. */
 export type FrontPageOptions = {
   /** The site's public URL; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;

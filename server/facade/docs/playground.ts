@@ -16,12 +16,12 @@ const security = [
 
 const noAccounts = '<meta name="demo-accounts" content="[]" />';
 
-/** The playground: the page for browsers that visit /graphql, and its files. */
+/** The playground's handlers: the page for browsers that visit /graphql, and the page's files. */
 export type PlaygroundEndpoint = { readonly page: RequestHandler; readonly files: RequestHandler };
 
 /**
- * Serves the playground built into a folder. Only requests that prefer HTML to JSON get the page; `visitors` are the
- * accounts that the page offers for logging in.
+ * Creates the handlers that serve the playground from its build folder. Only requests that prefer HTML to JSON get the
+ * page; `visitors` are the accounts that the page offers for logging in.
  */
 export function openPlayground(root: string, visitors: readonly object[]): PlaygroundEndpoint {
   const accounts = JSON.stringify(visitors).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

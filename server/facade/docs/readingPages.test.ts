@@ -13,7 +13,7 @@ const get = (path: string) => fetch(app.origin + path);
 const textOf = async (path: string) => (await get(path)).text();
 const linksIn = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) => link);
 
-/** Requests a page with another Host header. */
+/** Requests a page with the given Host header. */
 function requestAs(host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(app.origin + path, { headers: { host } }, (response) => {
@@ -113,7 +113,7 @@ it("the error codes page lists every error code in the sources", async () => {
   const html = await textOf("/docs/errors");
   const listed = [...html.matchAll(/<tr id="([A-Z0-9_]+)"/g)].map(([, code]) => code);
   expect(listed).toEqual(Object.keys({ ...errorCodes, ...transportCodes }).sort());
-  // The compiler checks the codes of domain errors; these folders contain others.
+  // The compiler checks the codes of domain errors; these folders contain other codes.
   const folders = ["server/graphql", "server/facade", "server/platform/http"];
   const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

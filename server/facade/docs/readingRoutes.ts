@@ -14,8 +14,8 @@ import { shownOrigin, withOrigin } from "./shownOrigin.js";
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
 /**
- * Serves the documents, error codes and example programs, with the default address in them replaced by this site's
- * address.
+ * Creates the router of the documents, error codes and example programs, in which this site's address replaces the
+ * default one.
  */
 export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   const router = Router();

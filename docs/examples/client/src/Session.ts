@@ -1,19 +1,19 @@
 import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
 import { post, retry, SaywellError } from "./http.js";
 
-/** A token and the time when it expires; an API key may never expire. */
+/** An access token or API key, and the time when it expires; an API key may never expire. */
 export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
 
 /** The email address and password of an account, or a function that returns a token or an API key. */
 export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
 
-/** Keeps the access token valid by renewing it after half of its lifetime. */
+/** Provides a valid access token, and renews it after half of its lifetime. */
 export class Session {
   /** When to renew the token, in milliseconds since the epoch; Infinity if the token never expires. */
   renewAt = 0;
   private accessToken = "";
   private renewal: Promise<string> | null = null;
-  /** The refresh cookie, for programs without a cookie jar; a browser keeps the cookie on its own. */
+  /** The refresh cookie, for programs without a cookie jar; a browser stores the cookie itself. */
   private cookies: readonly string[] = [];
 
   constructor(
@@ -21,7 +21,7 @@ export class Session {
     private readonly credentials: Credentials,
   ) {}
 
-  /** Returns a valid access token; if the server rejected one, pass it as `refused` to get a different one. */
+  /** Returns a valid access token; if the server rejected the current one, pass it as `refused` to get a new one. */
   async token(refused = ""): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
     const token = await this.renew();

@@ -15,7 +15,7 @@ export class SaywellError extends Error {
   }
 }
 
-/** A GraphQL error as the server sends it, over HTTP and over a WebSocket. */
+/** A GraphQL error as sent by the server, over HTTP or a WebSocket. */
 export type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly problem?: string; readonly retryAfter?: number };
@@ -38,7 +38,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
   const options = { method: "POST", credentials: "include", signal: AbortSignal.timeout(requestTimeoutMs) } as const;
   const response = await fetch(url, { ...options, ...init });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  // A proxy in front of the server may respond with a page.
+  // A proxy in front of the server may respond with HTML instead of JSON.
   const body = (await response.json().catch(() => ({}))) as Body;
   const seconds = Number(response.headers.get("Retry-After"));
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
@@ -68,7 +68,7 @@ export function errorOf({ message, extensions = {} }: GraphqlError, known: numbe
   return new SaywellError(message, problem, retryAfter);
 }
 
-/** Whether a retry may succeed: the server says so, or the network failed. */
+/** Returns whether a retry may succeed: the server indicated it, or the network failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof SaywellError) return error.retryAfter !== null;
   // fetch throws errors with these names when the network fails or the request times out.
@@ -80,7 +80,7 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** Calls `work` until it succeeds or has failed too many times; `work` must be safe to repeat. */
+/** Calls `work` until it succeeds, fails permanently or has failed too many times; `work` must be safe to repeat. */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,8 +93,8 @@ export async function retry<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Waits before a retry: longer after each failure, and at least as long as the server asks. The jitter keeps clients
- * from retrying at the same moment.
+ * Waits before a retry: longer after each failure, and at least as long as the server requested. The jitter keeps
+ * clients from retrying at the same moment.
  */
 export function delay(attempt: number, error?: unknown): Promise<void> {
   const asked = error instanceof SaywellError ? (error.retryAfter ?? 0) * 1000 : 0;

@@ -22,10 +22,10 @@ export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["messag
 
 /** Close codes for a token that is invalid or has expired. */
 const tokenCodes = [4401, 4403];
-/** Close codes for client errors: retrying would not help. */
+/** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
-/** A logged-in user of a Saywell server. */
+/** A client of a Saywell server that acts on behalf of one user. */
 export class Saywell {
   private readonly session: Session;
   private readonly socket: Client;
@@ -77,7 +77,7 @@ export class Saywell {
 
   /**
    * Yields everything that happens in the user's chats after a cursor, which defaults to the current one. Each item is
-   * yielded once, in the order of its chat, even if the connection is interrupted.
+   * yielded once, in its chat's order, even if the connection is interrupted.
    * @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything again
    */
   async *feed(after?: string): AsyncGenerator<FeedItem, void, void> {
@@ -107,7 +107,7 @@ export class Saywell {
     return (await this.request(FeedCursorDocument, {})).chats.feedCursor;
   }
 
-  /** Ends the feed and its connection. */
+  /** Closes the connection, which ends the feed. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.socket.dispose();
@@ -154,7 +154,8 @@ function isCloseEvent(error: unknown): error is { readonly code: number } {
 }
 
 /**
- * Whether a feed can continue after this error: the connection was lost or could not be opened, or the server is busy.
+ * Returns whether a feed can continue after this error: the connection was lost or could not be opened, or the server
+ * is busy.
  */
 function isInterruption(error: unknown): boolean {
   if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));

@@ -27,10 +27,10 @@ export class DocsRunner {
     this.environment = { PATH: path, ...own };
   }
 
-  /** The address of the server that `startServer` starts. */
+  /** The URL of the server that `startServer` starts. */
   readonly origin: string;
 
-  /** Creates a runner whose environment has only this PATH. */
+  /** Creates a runner with this PATH that inherits no environment variables. */
   static async create(path: string | undefined): Promise<DocsRunner> {
     return new DocsRunner(await unusedPort(), path);
   }
@@ -68,7 +68,7 @@ ${commands.replaceAll("http://127.0.0.1:4000", this.origin)}
   }
 }
 
-/** Whether commands are valid shell syntax; doesn't run them. */
+/** Returns whether commands are valid Bash syntax, without running them. */
 export function isReadable(commands: string): boolean {
   return spawnSync("bash", ["-n", "-c", commands]).status === 0;
 }

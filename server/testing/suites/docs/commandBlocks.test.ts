@@ -41,7 +41,8 @@ function expectToHaveWorked({ code, stdout, stderr }: Outcome): void {
 }
 
 /**
- * Returns a pattern of the expected output, if a `text` block directly below states it; an ellipsis matches anything.
+ * Returns a pattern of the expected output, in which an ellipsis matches anything; null unless a `text` block directly
+ * below states the output.
  */
 function expectedOf(fence: Fence): RegExp | null {
   const next = fences[fences.indexOf(fence) + 1];
@@ -104,7 +105,7 @@ describe("commands that are not run", () => {
   });
 });
 
-/** Decodes HTML text, as a browser does when the text is copied. */
+/** Decodes HTML entities, as a browser does when the text is copied. */
 function asTyped(html: string): string {
   const signs = [
     ["&quot;", '"'],

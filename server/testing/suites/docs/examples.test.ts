@@ -35,15 +35,15 @@ type ExampleClientClass = new (url: string, credentials: Credentials, options: o
 const cuts = 50;
 const tokenEnds = 3;
 /**
- * The lifetime of a short-lived token: the example client renews a token after half of it; a busy machine needs the
- * other half.
+ * The lifetime of a short-lived token: the example client renews a token after half of it; the other half allows for a
+ * busy machine.
  */
 const secondsOfShortTokens = 4;
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-// The path is computed, because the examples are not part of the server.
+// The path is computed, so that the compiler doesn't include the examples, which are not part of the server.
 const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
 /** Counts the connections that a client opens. */
@@ -62,7 +62,10 @@ async function connect(server: string, credentials: Credentials): Promise<Exampl
   return client;
 }
 
-/** Receives items until it is stopped; like a loop with a break, it stops only when the next item arrives. */
+/**
+ * Passes items to `receive` until the returned function is called; like a loop with a `break`, stops only when the next
+ * item arrives.
+ */
 function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): () => Promise<void> {
   let isStopped = false;
   const ended = (async () => {
@@ -77,7 +80,7 @@ function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): 
   };
 }
 
-/** The ways to subscribe to the feed that docs/API.md describes. */
+/** The ways that docs/API.md describes to subscribe to the feed. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
     const client = await connect(server, access);
@@ -94,7 +97,7 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
   },
 };
 
-/** Issues a program's tokens: the first three are valid for three or four seconds, the last one for 15 minutes. */
+/** Issues a program's tokens: the first three are valid for three to four seconds, later ones for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
   constructor(private readonly person: Person) {
     super(new Promise(() => undefined));
@@ -111,7 +114,10 @@ class ProgramTokens extends Inbox<Access> {
   };
 }
 
-/** Follows a chat whose tutor keeps writing; returns the sequence numbers of the messages written and received. */
+/**
+ * Subscribes to a chat whose tutor keeps writing; returns the sequence numbers written and received, and how many
+ * connections the example client had opened before any were cut.
+ */
 async function follow(name: string) {
   const { student, tutor, id } = await aChat(app);
   const proxy = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(app.origin).port) });
@@ -159,12 +165,12 @@ it("programs get each message once and in order despite 3 expired tokens, 50 cut
   const results = await Promise.all(names.map(follow));
   expect(names).toHaveLength(3);
   for (const { received, written } of results) expect(received).toEqual(written);
-  // The example client renews its token on the open connection.
+  // The example client renews its token without reconnecting.
   expect(results[names.indexOf("the example client")]?.connections).toBe(1);
 });
 
 describe("the example client", () => {
-  /** Starts a proxy that forwards requests to the server, but cuts off the first response to each. */
+  /** Starts a proxy that forwards requests to the server but drops the first response for each idempotency key. */
   async function anUnreliableLine(): Promise<{ url: string; tries: string[] }> {
     const tries: string[] = [];
     const line = createServer((from, to) => {

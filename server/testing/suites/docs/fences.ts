@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A fenced block of a document. */
+/** A fenced block in a document. */
 export type Fence = {
   /** The document's path in the project. */
   readonly document: string;
@@ -45,7 +45,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Returns the inline code in sentences and tables that starts like a command. */
+/** Returns the inline code outside fenced blocks that starts like a command. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

@@ -4,11 +4,14 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** npm commands other than `run` that the documents mention. */
+/** The npm commands other than `run` that the documents may mention. */
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
-/** Returns the npm scripts, project files and programs that shell commands refer to but that don't exist. */
+/**
+ * Returns the npm scripts, project files and programs that shell commands name but that don't exist, except `absent`
+ * programs.
+ */
 export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
   const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
   return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];
@@ -21,8 +24,8 @@ function missingScripts(commands: string): readonly string[] {
 }
 
 /**
- * Returns the project paths (words that start with one of the project's folders) that don't exist. The beginning of a
- * test's path is enough.
+ * Returns the project paths (words that start with one of the project's folders) that don't exist. A path may be cut
+ * off, as in a command that runs some of the tests.
  */
 export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]
