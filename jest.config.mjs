@@ -28,7 +28,10 @@ const node = {
   globalTeardown: "<rootDir>/server/testing/support/globalTeardown.ts",
 };
 
-/** Three projects: the server with real Postgres and Redis, the web client in jsdom, and stories in a real browser. */
+/**
+ * Three projects: the server with real Postgres and Redis, the web client in jsdom, and end-to-end tests in a real
+ * browser.
+ */
 export default {
   projects: [
     {
@@ -54,9 +57,10 @@ export default {
     },
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
-  // A test alone takes a few seconds; on a busy machine it takes many times as long.
+  // A test takes a few seconds on its own, but many times as long on a busy machine.
   testTimeout: 180_000,
-  // Most files spend half their time waiting for Postgres, Redis, a browser or a timer; the checks use the rest.
+  // Most files spend half their time waiting for Postgres, Redis, a browser or a timer; the checks, which run alongside
+  // in CI, use the rest.
   maxWorkers: 3,
   testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
   // Test files leak memory, which adds up to gigabytes: a worker above this limit is restarted before its next file.

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Responses that are replayed when a request is sent again with the same idempotency key. */
+/** Responses that are replayed when a request is retried with the same idempotency key. */
 export class IdempotentAnswers1763672400010 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The owner of each uploaded file, and the part of the owner's quota that it uses. */
+/** The owner of each uploaded file, and the part of the owner's quota that the file uses. */
 export class UploadedFiles1763672400011 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

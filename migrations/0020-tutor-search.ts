@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Search for tutors by words and by the hours of the week when they teach. */
+/** Tutor search by words and by the hours of the week when tutors teach. */
 export class TutorSearch1763672400020 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * The accounts that can log in through an OpenID provider, with the provider's id for the person; an account has at
- * most one per provider.
+ * most one id per provider.
  */
 export class OpenIdIdentities1763672400031 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Single-use links that set a new password, stored only as hashes, and when an account's email address was verified.
- * The class keeps the number 30 from the file's original name, because databases know the migration by that name.
+ * The class keeps the number 30 from the file's original name, because databases have recorded the migration under that
+ * name.
  */
 export class PasswordResets1763672400030 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import { buildIndex, dropIndex } from "./support/indexes.js";
 
 /**
  * An index of the log by transaction, for the nodes' search for new events. A BRIN index omits the newest pages until a
- * vacuum has summarized them, and exactly those pages were scanned in full every second.
+ * vacuum has summarized them, so this search scanned them in full every second.
  */
 export class LogByTransaction1763672400060 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lists of tutors that are read again only after data that they show has changed. */
+/** The version of the data that tutor lists show: nodes reread a list only after the version has changed. */
 export class ShownTutors1763672400070 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

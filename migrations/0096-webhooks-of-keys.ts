@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Webhooks created with an API key, which are disabled when the key ends. */
+/** Webhooks created with an API key, which are disabled when the key expires or is revoked. */
 export class WebhooksOfKeys1763672400096 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

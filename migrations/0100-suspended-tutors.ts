@@ -18,7 +18,7 @@ export class SuspendedTutors1763672400100 implements MigrationInterface {
         return null;
       end $$;
     `);
-    // Deferred to the end of the transaction, so that the version of the list is not locked for longer.
+    // Deferred to the end of the transaction, so that the list's version is locked only briefly.
     await database.query(`
       drop trigger if exists suspended_tutor_changed on account;
       create constraint trigger suspended_tutor_changed after update of suspended_at on account

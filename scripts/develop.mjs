@@ -36,7 +36,7 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // This process holds a lease too, so that an embedded database keeps running while the server restarts.
+  // This process also leases the database, so that an embedded one keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );

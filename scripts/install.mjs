@@ -24,7 +24,9 @@ export async function ensureInstalled() {
   }
 }
 
-/** Whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent. */
+/**
+ * Returns whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent.
+ */
 function installedAsLocked() {
   const record = read(join(root, "node_modules/.package-lock.json"));
   if (record === undefined) return false;
@@ -36,7 +38,7 @@ function installedAsLocked() {
     Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages).every(([path, locked]) => {
       if (path === "") return true;
       const found = installed[path];
-      // npm also selects platform packages by C library; that choice is left to npm.
+      // npm also selects platform packages by C library; that choice is not checked here.
       if (found === undefined) return locked.optional === true && !(locked.os && !locked.libc && fits(locked));
       return found.version === locked.version && found.integrity === locked.integrity;
     })

@@ -31,7 +31,7 @@ try {
     import("./testing/runJest.mjs"),
   ]);
   await build();
-  // This option is for CI; all others are passed to jest.
+  // `--with-checks` is for CI; all other options are passed to jest.
   const args = process.argv.slice(2);
   const options = args.filter((arg) => arg !== "--with-checks");
   const tests = runJest(options);

@@ -52,7 +52,7 @@ export const rows = [
   IdempotentAnswerRow,
 ];
 
-/** The app's dependencies besides its configuration, which the process provides. */
+/** What the process provides to the app besides its configuration. */
 export type AppDependencies = {
   readonly databaseUrl: string;
   /** The same database with the owner's credentials, for migrations; absent if the server's role owns the tables. */
@@ -74,7 +74,7 @@ export type App = {
   readonly url: string;
   /** The URL that Prometheus scrapes; null if metrics are not served. */
   readonly metricsUrl: string | null;
-  /** The accounts that a visitor may try; empty unless the demo data was seeded. */
+  /** The accounts that visitors may log in to; empty unless the demo data was seeded. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Stops accepting requests, finishes those in flight, and closes everything. */
   stop(): Promise<void>;

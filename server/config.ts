@@ -12,11 +12,11 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
-  /** The database with the table owner's credentials; absent if the server's role owns the tables. */
+  /** The database's URL with the table owner's credentials; absent if the server's role owns the tables. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
+  /** The URL of a standby for reads that may be a few seconds stale; absent if the primary serves them. */
   readonly readDatabaseUrl: string | undefined;
-  /** One Redis, or comma-separated nodes of a Redis Cluster. */
+  /** The URL of one Redis, or comma-separated URLs of Redis Cluster nodes. */
   readonly redisUrl: string | undefined;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
@@ -31,13 +31,18 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   /** The sender of emails, as `Name <address>`. */
   readonly mailFrom: string;
-  /** The source of the key pair for push services; if absent, it is generated, or no pushes are sent in production. */
+  /**
+   * The secret from which the key pair for push services is derived; if absent, one is generated, or no pushes are sent
+   * in production.
+   */
   readonly vapidSecret: string | undefined;
-  /** Whether pushes are sent: in production, the secret that nodes share must be configured. */
+  /** Whether pushes are sent; in production, only if the secret that the nodes share is configured. */
   readonly sendsPushes: boolean;
-  /** How push services contact the operator: the site's URL or, without https, the address that sends emails. */
+  /**
+   * How push services contact the operator: the site's URL or, without https, the address from which emails are sent.
+   */
   readonly pushSubject: string;
-  /** Origins of push services that may be internal. */
+  /** Origins of push services that may have internal addresses. */
   readonly pushOrigins: readonly string[];
   /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];

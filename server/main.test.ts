@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { startProcess } from "./testing/support/servers/startedProcess.js";
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
-/** A first start may have to build, unless `npm test` has done so already. */
+/** The first start may have to build the product, unless `npm test` has done so already. */
 const firstStartTimeoutMs = 120_000;
 const program = join(__dirname, "../scripts/start.mjs");
 let home: string;

@@ -14,7 +14,6 @@ import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 export type Narrator = {
   /** Shows a title while the work runs. */
   showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
-  /** Prints a string. */
   say(text: string): void;
 };
 

@@ -48,7 +48,7 @@ import {
   sweepIncoming,
 } from "./uploads/index.js";
 
-/** The slices' services on one database. */
+/** The slices' services, which share one database. */
 export type Services = {
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
@@ -83,13 +83,13 @@ export type Services = {
   readonly pubsub: PubSub;
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Announces a shutdown while connections are still open. */
+  /** Begins the shutdown of chat and webhooks, while connections are still open. */
   prepareToStop(): void;
   /** Finishes work in flight, and closes everything but the database. */
   stop(): Promise<void>;
 };
 
-/** Builds the services by hand. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
+/** Builds the services. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
 export async function startServices(
   config: Config,
   database: Database,
@@ -228,7 +228,7 @@ function openReplica({ readDatabaseUrl: url }: Config, database: Database, { log
   return replica;
 }
 
-/** Connects to Redis for counters and caches; the client is loaded only if Redis is configured. */
+/** Connects to Redis for counters and caches; loads the Redis client only if REDIS_URL is set. */
 async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<SharedRedis | null> {
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");

@@ -69,7 +69,7 @@ export function ownPage(next: string | null): string | null {
 }
 
 /**
- * Decides about a visit by the specification's five rules, in order, and then by each role's pages on the dashboard.
+ * Applies the specification's five rules to a visit, in order, and then the rules for each role's dashboard pages.
  */
 export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);
@@ -79,7 +79,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
   // 2. A protected path without a user redirects to the login page, which keeps the URL to return to. If the user
-  // could not be fetched, the login page says so instead of asking them to log in.
+  // could not be fetched, the login page explains that instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search + hash)}`) : stay;
   }

@@ -18,7 +18,7 @@ const AppUpdates = lazyInBackground(async () => (await import("./features/shell/
 /* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
-/* The account dialog opens over any page when the URL says so. */
+/* The account dialog opens over any page when the URL has its hash. */
 const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );
@@ -52,8 +52,8 @@ const live = (
 );
 
 /**
- * All routes. Each page is loaded on its first visit; if it fails, its frame and header stay. A new path also needs an
- * entry in `build/pages.ts`.
+ * All routes. Each page is loaded on its first visit; if a page fails, its frame and header stay. A new path also needs
+ * an entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {

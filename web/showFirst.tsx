@@ -35,12 +35,12 @@ class EarlyVisit {
     }
   }
 
-  /** Makes React's page process the text, and then the submitted form or the clicked button. */
+  /** Replays the typed text, and then the submission or the click, on the page that React shows. */
   replay(): void {
     for (const [, input] of this.pairs()) {
       if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    // This waits until the form has processed the input events.
+    // The timeout lets the form process the input events first.
     setTimeout(() => {
       const { isSent, pressed } = this.early;
       if (isSent) this.root.querySelector("form")?.requestSubmit();
@@ -52,7 +52,7 @@ class EarlyVisit {
     this.focused = target as Element;
   };
 
-  /** Returns the first page's text fields, each with the field that React shows instead. */
+  /** Returns pairs of a prerendered input and the input that React shows instead; radio buttons are left out. */
   private pairs(): readonly (readonly [HTMLInputElement, HTMLInputElement])[] {
     const shown = this.root.querySelectorAll("input");
     return this.inputs.flatMap((old, i) => {
@@ -64,7 +64,7 @@ class EarlyVisit {
 
 /** Repeats what the user did before React showed the children. */
 function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {
-  // The layout effect runs within the commit that replaces the first page's elements, so that nothing happens in
+  // The layout effect runs within the commit that replaces the prerendered elements, so that no input is lost in
   // between.
   useLayoutEffect(() => {
     visit?.end();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../support/root.mjs";
 import { findingsIn, packagesIn } from "./advisories.mjs";
 
-/** Advisories in OSV's format, and the date of the snapshot. */
+/** The snapshot: its date, and advisories in OSV's format. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
 /** The age after which the check warns that the snapshot is old. */
 const maxAgeInDays = 90;

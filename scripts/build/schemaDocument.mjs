@@ -11,7 +11,7 @@ async function printed() {
   return printSchemaDocument();
 }
 
-/** Prints the built server's schema to `schema/schema.graphql`. */
+/** Writes the built server's schema to `schema/schema.graphql`. */
 export async function writeSchema() {
   writeFileSync(file, await printed());
 }

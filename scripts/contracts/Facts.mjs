@@ -67,7 +67,9 @@ export function breaksBetween(released, current) {
   return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/** Whether a demand is about something in the released contract; new operations and fields can't break clients. */
+/**
+ * Returns whether a demand is about something in the released contract; new operations and fields can't break clients.
+ */
 function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
   if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);

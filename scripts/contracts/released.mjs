@@ -25,7 +25,7 @@ export async function checkReleased() {
   );
 }
 
-/** Saves the current contracts as the released ones, for the release in package.json. */
+/** Saves the current contracts as those of the release in package.json. */
 export function keepReleased() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   rmSync(folder, { recursive: true, force: true });

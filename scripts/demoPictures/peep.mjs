@@ -3,7 +3,7 @@ import * as openPeeps from "@dicebear/open-peeps";
 
 const black = "1f1a17";
 
-/** The looks of a person whose entry in `looks.json` does not set them. */
+/** The default looks, for people whose entry in `looks.json` does not set them. */
 const plain = { face: "smile", ink: black, hair: "4a312c" };
 
 const orNone = (part) => (part === undefined ? [] : [part]);

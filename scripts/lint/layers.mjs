@@ -51,7 +51,7 @@ const unrestricted = ["web/e2e", "web/testing", "web/public"];
 
 /**
  * Checks that every folder of a part of the project is listed.
- * @throws Error naming the first one that is not
+ * @throws Error naming the first unlisted folder
  */
 export function requireListed(root, entries, folders) {
   const isListed = ({ name }) => name in folders || unrestricted.includes(`${root}/${name}`);

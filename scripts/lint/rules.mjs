@@ -15,7 +15,7 @@ export const noEnvironment = rule(
   "Only server/config.ts reads the environment.",
 );
 
-/** Pure files: time, IDs and randomness are arguments, and nothing is asynchronous. */
+/** Restrictions for pure files: time, IDs and randomness are arguments, and nothing is asynchronous. */
 export const pure = [
   rule(
     "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -37,7 +37,9 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** Rejects any file that it is applied to: eslint.config.mjs applies it to names that say nothing about the content. */
+/**
+ * Rejects every file that it is applied to: eslint.config.mjs applies it to names that say nothing about the content.
+ */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Returns the comments directly before a node, its decorators and its `export`. */

@@ -5,10 +5,7 @@ import { expect, it } from "@jest/globals";
 import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
-/**
- * Whether to check a file: it is in the build, unlike tests, their support code and benchmarks, and it is not
- * generated.
- */
+/** Returns whether a file is in the build, unlike tests, their support code and benchmarks, and not generated. */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
 /**

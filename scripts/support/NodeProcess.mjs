@@ -33,7 +33,7 @@ export class NodeProcess {
     if (!this.hasEnded) await once(this.#child, "exit");
   }
 
-  /** Stops the process gracefully with SIGTERM. */
+  /** Stops the process with SIGTERM; resolves when it has ended. */
   async stop() {
     if (!this.hasEnded) this.#child.kill("SIGTERM");
     await this.end();

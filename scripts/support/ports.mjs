@@ -10,7 +10,7 @@ export async function unusedPort(host) {
   return port;
 }
 
-/** Whether a port accepts connections. */
+/** Returns whether a port accepts connections. */
 export async function isOpen(port, host) {
   const socket = connect(port, host);
   try {

@@ -2,7 +2,7 @@ import { ModernFakeTimers } from "@jest/fake-timers";
 import { TestEnvironment } from "jest-environment-node";
 import { ModuleMocker } from "jest-mock";
 
-/** Whether a global is a built-in class, such as Error or Map. */
+/** Returns whether a global is a built-in class, such as Error or Map. */
 const isClass = (name) => /^[A-Z]/.test(name) && typeof globalThis[name] === "function";
 
 /**
@@ -16,7 +16,7 @@ export default class SharedEnvironment {
 
   constructor(config, context) {
     this.jest = new TestEnvironment(config, context);
-    // jest compares values with its scope's classes: an Error here has to be an Error there.
+    // jest compares values with its own scope's classes, so both scopes must have the same ones.
     for (const name of Object.getOwnPropertyNames(globalThis).filter(isClass))
       this.jest.global[name] = globalThis[name];
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });

@@ -17,7 +17,7 @@ export const compilerOptions = {
   },
 };
 
-/** Makes imports of "./x.js", which Node.js needs in the built server, find "./x.ts". */
+/** Rewrites imports of "./x.js", which Node.js requires in the built server, so that they resolve to "./x.ts". */
 export const resolveSources = (code) => code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3");
 
 /** Compiles a TypeScript file of the server to a CommonJS module with an inline source map. */

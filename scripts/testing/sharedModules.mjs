@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 addHook(compileServer, { exts: [".ts"], ignoreNodeModules: true });
 
 /**
- * Wraps jest's runtime so that Node.js itself loads a test file, and the modules that it imports only once per worker.
- * jest would load all 1,900 modules of the server again for each test file.
+ * Wraps jest's runtime so that Node.js itself loads a test file and, only once per worker, the modules that it imports.
+ * jest would reload all 1,900 modules of the server for each test file.
  */
 export function shareModules(runtime, testPath) {
   globalThis.jest = runtime.requireModuleOrMock(testPath, "@jest/globals").jest;

@@ -9,7 +9,8 @@ import { watchEnds } from "./sessions/watchEnds.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 
 /**
- * Authenticates requests and connections: resolves access tokens and API keys to viewers, and reports when they end.
+ * Resolves the access tokens and API keys of requests and connections to viewers, and notifies listeners when a session
+ * or key is revoked or expires.
  */
 export class Authenticator {
   constructor(
@@ -19,9 +20,9 @@ export class Authenticator {
   ) {}
 
   /**
-   * Resolves a connection's access token or API key to its viewer and expiry.
-   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED, or SESSION_ENDED, which is detected within a second;
-   * for an API key BAD_API_KEY, UNKNOWN_API_KEY or API_KEY_ENDED
+   * Resolves a connection's access token or API key to its viewer and expiry. Detects a revocation within a second.
+   * @throws DomainError UNAUTHENTICATED: BAD_TOKEN, TOKEN_EXPIRED or SESSION_ENDED; for an API key, BAD_API_KEY,
+   * UNKNOWN_API_KEY or API_KEY_ENDED
    */
   async accessOf(token: string, from: From = null): Promise<Access> {
     const { accessTokens, apiKeyAccess } = this.dependencies;
@@ -32,9 +33,9 @@ export class Authenticator {
   }
 
   /**
-   * Renews a connection's access with a new token of the same viewer; returns when the token expires.
+   * Renews a connection's access with a new token of the same account; returns when that token expires.
    * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
-   * for another account's token
+   * for an API key or another account's token
    */
   async renewConnection(viewer: Viewer | null, accessToken: string, connection: RenewableAccess | null): Promise<Date> {
     const { id } = requireViewer(viewer);
@@ -62,8 +63,8 @@ export class Authenticator {
   }
 
   /**
-   * Makes sure that a viewer's session or API key has not ended.
-   * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED, which is detected within a second
+   * Checks that a viewer's session or API key is active. Detects a revocation within a second.
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
    */
   async requireActive(viewer: Viewer): Promise<void> {
     if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
@@ -71,8 +72,8 @@ export class Authenticator {
   }
 
   /**
-   * Starts polling once a second for sessions and API keys that ended on other nodes. Returns a function that stops
-   * polling.
+   * Starts polling once a second for sessions and API keys that were revoked on other nodes or expired. Returns a
+   * function that stops polling.
    */
   watchEnds(): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;
@@ -81,8 +82,8 @@ export class Authenticator {
   }
 
   /**
-   * Calls `listener` with the id of each session or API key that ends, and with what to report to its connections when
-   * they are closed.
+   * Calls `listener` with the id of each session or API key that is revoked or expires, and with the error to close its
+   * connections with.
    */
   onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));

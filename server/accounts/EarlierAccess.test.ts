@@ -42,7 +42,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** Returns a client that authenticates with this API key. */
+/** Returns a person whose client authenticates with this API key. */
 function program(token: string, { credentials }: Person): Person {
   const person = new Person(new GraphqlClient(here.origin), credentials);
   person.client.accessToken = token;
@@ -57,8 +57,8 @@ async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly 
 }
 
 /**
- * Creates an account whose API key and two webhooks will be revoked when the address's owner takes it over, and a
- * webhook of the other participant in its chat, which will keep working.
+ * Creates an account with an API key and two webhooks, which lose access when the address's owner takes the account
+ * over, and a webhook of the account's chat partner, which keeps working.
  */
 async function anAccountWithPrograms() {
   const squatter = await aTutor(here);

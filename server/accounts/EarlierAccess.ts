@@ -8,7 +8,7 @@ import type { Sessions } from "./sessions/Sessions.js";
 /** Disables a user's webhooks within the caller's transaction; returns how many. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
 
-/** Why the access ends, and the IP address it was ended from. */
+/** Why access is revoked, and the IP address of the request that revokes it. */
 type Ending = { readonly how: string; readonly from: From };
 
 /** The result of revoking all access to an account. */
@@ -16,8 +16,7 @@ export type EndedAccess = {
   /** Whether programs had access, through API keys or webhooks. */
   readonly hadPrograms: boolean;
   /**
-   * Notifies this node's listeners; call it once the transaction has committed. The other nodes detect it within two
-   * seconds.
+   * Notifies this node's listeners; call it after the commit. The other nodes detect the revocation within two seconds.
    */
   publish(): void;
 };
@@ -36,8 +35,8 @@ export class EarlierAccess {
   /** Revokes all access to an account within the caller's transaction, which has locked the account. */
   async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // End sessions and keys first: anything they create concurrently has either been committed or is rejected by
-    // `requireStillActive`.
+    // Revoke sessions and keys first: whatever they are creating concurrently has then either been committed or will be
+    // rejected by `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, { how, from });
     const keyIds = await revokeKeys(manager, accountId);
     for (const apiKeyId of keyIds) {
@@ -53,9 +52,7 @@ export class EarlierAccess {
     };
   }
 
-  /**
-   * Does what `end` does, removes the password, and marks the previously unverified address as verified by its owner.
-   */
+  /** Like `end`, but also removes the password and marks the previously unverified email address as verified. */
   async takeOver(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     await manager.update(AccountRow, { id: accountId }, { emailProvenAt: () => "now()", passwordHash: null });
     return this.end(manager, accountId, ending);

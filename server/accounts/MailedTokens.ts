@@ -13,7 +13,7 @@ export type MailedTokenRules = {
   readonly lifetimeMs: number;
   /** The maximum number of links sent to an account per hour, so that no one can flood another person's mailbox. */
   readonly perHour: number;
-  /** The error for a link that is unknown, expired or already used. */
+  /** Creates the error for a link that is unknown, expired or already used. */
   readonly refused: () => DomainError;
 };
 
@@ -28,7 +28,7 @@ export class MailedTokens {
    */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
-    // Thanks to the lock, each of several concurrent requests counts the tokens issued by the others.
+    // The lock makes concurrent requests count each other's tokens.
     const lock = { mode: "for_no_key_update" } as const;
     await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
     const issuedAt = await databaseTime(manager);

@@ -47,9 +47,11 @@ export type Accounts = {
   readonly openId: OpenIdService;
   /** Deletes old audit events; returns how many. */
   forgetOldEvents(): Promise<number>;
-  /** Deletes sessions, tokens and links a day after their end; returns how many. */
+  /**
+   * Deletes sessions, tokens and links that ended or expired at least a day ago; returns the number of deleted rows.
+   */
   deleteExpired(): Promise<number>;
-  /** Resolves when all queued emails have been sent. */
+  /** Resolves when all background work, such as sending emails, is done. */
   finished(): Promise<void>;
 };
 

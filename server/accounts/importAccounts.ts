@@ -15,8 +15,8 @@ export type ImportedAccount = PersonName & {
 };
 
 /**
- * Creates accounts that share one password, which is hashed once; if one can't be created, none are. Accounts whose id
- * or email already exists are left unchanged. Their email addresses count as verified.
+ * Creates accounts with verified email addresses and the same password, which is hashed once. Skips those whose id or
+ * email already exists; if any other can't be created, none are.
  */
 export async function importAccounts(
   { dataSource }: Database,

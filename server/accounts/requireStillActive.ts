@@ -6,9 +6,9 @@ import { sessionEnded } from "./sessions/Sessions.js";
 import type { Viewer } from "./viewer.type.js";
 
 /**
- * Makes sure that a viewer's session or API key has not ended, and locks it, so that it can't end before the caller's
- * transaction does. Used when the transaction creates something that must not outlive it.
- * @throws DomainError UNAUTHENTICATED: SESSION_ENDED or API_KEY_ENDED
+ * Checks that a viewer's session or API key is active, and locks it, so that it can't be revoked before the caller's
+ * transaction ends. Used when creating keys and webhooks, so that `EarlierAccess` revokes them too.
+ * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
  */
 export async function requireStillActive(manager: EntityManager, { sessionId: id, scopes }: Viewer): Promise<void> {
   const lock = { mode: "pessimistic_read" } as const;

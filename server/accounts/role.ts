@@ -11,7 +11,7 @@ export type Role = keyof typeof Role;
 export const SchemaRole = { ...Role, TUTOR: "TUTOR" } as const;
 export type SchemaRole = keyof typeof SchemaRole;
 
-/** Converts a role that a client sent. */
+/** Converts a role sent by a client to its stored value. */
 export function toRole(sent: SchemaRole): Role {
   return sent === "TUTOR" ? "TEACHER" : sent;
 }

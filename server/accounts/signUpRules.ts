@@ -5,7 +5,7 @@ import { type PersonName, splitName } from "./people/personName.js";
 /** The input of a sign-up. A tutor enters no name yet. */
 export type SignUp = { readonly name?: string; readonly email: string; readonly password: string };
 
-/** A validated sign-up, ready to store, without the password, which is hashed first. */
+/** A validated sign-up in its stored form, without the password, which has yet to be hashed. */
 export type NewAccount = PersonName & { readonly email: string };
 
 const maxEmailLength = 254;
@@ -14,7 +14,7 @@ const maxEmailLength = 254;
 const email =
   /^(?!\.)(?!.*\.[.@])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Normalizes an email address as accounts store it: trimmed and in lower case; null when it is invalid. */
+/** Returns an email address as accounts store it, trimmed and in lower case; null when it is invalid. */
 export function readEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
   return address.length <= maxEmailLength && email.test(address) ? address : null;

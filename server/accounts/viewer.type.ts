@@ -4,14 +4,14 @@ import type { ApiKeyScope } from "./apiKeys/scope.js";
 import type { Role } from "./role.js";
 
 /**
- * The logged-in user, as identified by their access token or API key. It is the root of GraphQL's `Viewer`, to which
- * each slice adds its fields; its own properties are not in the schema.
+ * The logged-in user, as identified by their access token or API key. Each slice adds its fields to the GraphQL type;
+ * these properties are not in the schema.
  */
 @ObjectType({ description: "The logged-in user, including fields that only they can see." })
 export class Viewer {
   readonly id!: string;
   readonly role!: Role;
-  /** The id of the session or API key; the viewer's access ends with it. */
+  /** The id of the session or API key that grants the viewer access. */
   readonly sessionId!: string;
   /** What an API key may do; null for a session, which may do everything. */
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
@@ -26,7 +26,7 @@ export type RenewableAccess = {
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 
-/** The resolver context that also has the client's address, for the audit trail. */
+/** The resolver context with the client's IP address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
 /** The error codes for callers who are not authorized. */
@@ -61,8 +61,8 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 }
 
 /**
- * Returns the scope within which a viewer's stored responses may be replayed. Each API key has its own scope, because
- * it may not see everything that a session may.
+ * Returns the scope of a viewer's idempotency keys, within which stored responses are replayed. Each API key has its
+ * own, because it may see less than a session.
  */
 export function answerScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
@@ -73,7 +73,7 @@ export function apiKeyIdOf(viewer: Viewer | null): string | null {
   return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
 }
 
-/** Returns whether a viewer is a session, or an API key with this scope. */
+/** Returns whether a viewer has this scope; a session has every scope. */
 export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
   return scopes === null || scopes.has(scope);
 }

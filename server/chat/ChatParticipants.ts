@@ -7,16 +7,16 @@ import { DomainError } from "../platform/errors/DomainError.js";
 
 const maxCachedChats = 50_000;
 
-/** Looks up the two participants of a chat. */
+/** Looks up and caches the two participants of each chat. */
 export class ChatParticipants {
-  /** A chat's participants never change, so each chat is looked up only once. */
+  /** Entries never go stale, because a chat's participants don't change. */
   private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats });
 
   constructor(private readonly rows: ChatRows) {}
 
   /**
-   * Returns the two participants of one of the viewer's chats.
-   * @throws DomainError NOT_FOUND unless the chat is the viewer's
+   * Returns the two participants of a chat.
+   * @throws DomainError NOT_FOUND unless the viewer is one of them
    */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
     const participants = await this.of(chatId);
@@ -26,14 +26,14 @@ export class ChatParticipants {
     return participants;
   }
 
-  /** Returns the two participants of a chat; null if it does not exist. */
+  /** Returns the two participants of a chat; null if it does not exist or has no messages. */
   of(chatId: string): Promise<Participants | null> {
     const cached = this.cache.get(chatId);
     if (cached) return cached;
     const found = this.find(chatId);
     this.cache.set(chatId, found);
     const forget = () => this.cache.delete(chatId);
-    // A missing chat may be started at any time, and a failure may be temporary, so neither is cached.
+    // Neither a missing chat, which may be started later, nor an error, which may be temporary, stays cached.
     found.then((participants) => participants ?? forget(), forget);
     return found;
   }
@@ -44,7 +44,7 @@ export class ChatParticipants {
   }
 }
 
-/** Returns whether the viewer is one of a chat's two participants. */
+/** Returns whether the viewer takes part in a chat. */
 export function isIn({ studentId, tutorId }: Participants, viewer: Viewer): boolean {
   return viewer.id === studentId || viewer.id === tutorId;
 }

@@ -8,12 +8,12 @@ import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
 import { wordsOf } from "../tutors/index.js";
 
-/** A page size, which must be between 1 and `most`, by default 100. */
+/** A page size from 1 to `most`, which defaults to 100. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
 
 type Dependencies = { readonly rows: ChatRows; readonly history: Messages; readonly participants: ChatParticipants };
 
-/** Reads the viewer's chats and messages, never anyone else's. */
+/** Reads chats and messages for their participants only. */
 export class ChatReader {
   constructor(private readonly deps: Dependencies) {}
 
@@ -43,7 +43,7 @@ export class ChatReader {
 
   /**
    * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats.
-   * `onlyUnread` keeps only chats with unread messages; `named` keeps only those where each of its words is a prefix of
+   * `onlyUnread` selects only chats with unread messages; `named`, only those in which each of its words is a prefix of
    * a word in the counterpart's name.
    * @throws DomainError INVALID for a page size out of bounds
    */
@@ -69,8 +69,8 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, that ends just before the given sequence number or at the newest
-   * message.
+   * Returns a page of a chat's history, oldest first, that ends just before the sequence number `before` or, if that is
+   * null, with the newest message.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messages(
@@ -87,7 +87,8 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, that begins just after a sequence number or at the first message.
+   * Returns a page of a chat's history, oldest first, that begins just after the sequence number `after` or, if that is
+   * null, with the first message.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
    */
   async messagesAfter(
@@ -103,7 +104,8 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, centered on a message as far as possible.
+   * Returns a page of a chat's history, oldest first, with the message `around` in the middle; the page is shorter near
+   * an end of the history.
    * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for a page
    * size out of bounds
    */

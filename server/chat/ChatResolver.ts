@@ -32,7 +32,6 @@ import { answer } from "../platform/graphql/problem.type.js";
 import { isId } from "../platform/ids.js";
 import { badCursor, fromCursor, type Page, toCursor } from "../platform/pages.js";
 
-/** Serves chats and messages over GraphQL. */
 @Resolver(() => Chat)
 export class ChatResolver {
   constructor(

@@ -186,7 +186,7 @@ describe("a chat", () => {
       service.edit(anna, one, "one"),
       service.edit(anna, one, "uno"),
       service.remove(anna, two),
-      // The database decides whether the edit or the removal comes first; a removed message can't be edited.
+      // Whether the edit or the removal wins depends on timing; a removed message can't be edited.
       service.edit(anna, two, "dos").catch(() => undefined),
       service.read(tom, two, null),
     ]);

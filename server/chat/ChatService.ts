@@ -35,10 +35,7 @@ type Dependencies = {
   readonly telemetry: Telemetry;
 };
 
-/**
- * Implements everything that a user can do in their chats, including subscribing to events. Each chat is an append-only
- * log shared by two participants.
- */
+/** Implements what the two participants can do in their chat, including subscribing to its events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
 
@@ -47,10 +44,10 @@ export class ChatService {
   }
 
   /**
-   * Sends a student's message to a tutor; the first one starts their chat.
-   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is listed, INVALID if the
-   * content or the key is invalid, CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be
-   * stored right now
+   * Sends a student's message to a tutor, which starts their chat if there is none yet.
+   * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND if the chat would be new and the tutor is
+   * not listed, INVALID if the content or the key is invalid, CONFLICT if the key was used for another message,
+   * UNAVAILABLE if the message can't be stored in time
    */
   async start(
     caller: Viewer | null,
@@ -77,7 +74,7 @@ export class ChatService {
   /**
    * Sends a message to a chat.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID if the content or the key is invalid,
-   * CONFLICT if the key was used for another message, UNAVAILABLE when nothing can be stored right now
+   * CONFLICT if the key was used for another message, UNAVAILABLE if the message can't be stored in time
    */
   async send(
     caller: Viewer | null,
@@ -134,7 +131,7 @@ export class ChatService {
   }
 
   /**
-   * Changes the text of one of the viewer's messages, within 15 minutes after it was sent; returns its position.
+   * Changes the text of one of the viewer's messages within 15 minutes of sending; returns the message's position.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own, CONFLICT when it is too old or removed, INVALID if the content is invalid
    */
@@ -152,8 +149,8 @@ export class ChatService {
   }
 
   /**
-   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. A repeated call has no
-   * effect.
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns the message's position. A repeated
+   * call has no effect.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own
    */
@@ -174,7 +171,7 @@ export class ChatService {
     return this.deps.feed.follow(viewer.id, cursor);
   }
 
-  /** Does the same as `follow`, but also delivers ephemeral events: typing, presence and delivery. */
+  /** Subscribes like `follow`, but also to ephemeral events: typing, presence and delivery. */
   async followWithEphemeral(
     caller: Viewer | null,
     cursor: string | null,
@@ -184,7 +181,7 @@ export class ChatService {
   }
 
   /**
-   * Notifies the counterpart that the viewer is typing, for the next few seconds.
+   * Notifies the counterpart that the viewer is typing; the notification expires after `typingSeconds`.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's
    */
   async sendTyping(caller: Viewer | null, chatId: string): Promise<void> {
@@ -197,9 +194,8 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which their counterparts can see, and their locale, which determines how emails
-   * format dates.
-   * @throws DomainError INVALID unless they are an IANA time zone name and a BCP 47 tag
+   * Saves the viewer's time zone, which their counterparts can see, and their locale, in which emails format dates.
+   * @throws DomainError INVALID unless the time zone is an IANA name and the tag, if given, is valid BCP 47
    */
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
     const viewer = requireViewer(caller, "MANAGE_PROFILE");
@@ -212,13 +208,13 @@ export class ChatService {
     await saveDeviceFormats(this.deps.dataSource.manager, viewer.id, formats);
   }
 
-  /** Creates a cursor at the current position of the viewer's chats. */
+  /** Returns a feed cursor at the current position of the viewer's chats. */
   async cursorNow(caller: Viewer | null): Promise<string> {
     const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active, unless the activity is imported and therefore in the past. */
+  /** Records that a user is active, unless the activity is imported and so happened in the past. */
   private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
     if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
   }

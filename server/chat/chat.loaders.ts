@@ -6,17 +6,17 @@ import { type Authorship, type MessagePosition, Messages, type StoredMessage } f
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
-/** Batches a GraphQL operation's reads from the chat tables into one statement per loader. */
+/** The loaders of a GraphQL operation; each batches reads from the chat tables into one statement. */
 export type ChatLoaders = {
-  /** Loads a chat by id; null if it has no messages. */
+  /** Loads a chat by id; null if there is none or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /** Loads the sequence number up to which a chat was delivered to a person's devices; 0 if unknown. */
+  /** Loads the sequence number up to which a chat was delivered to a person's devices; 0 if nothing was delivered. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
-  /** Loads whether a person is connected, and when they last were. */
+  /** Loads whether a person is online, when they were last seen, and their device's time zone and locale. */
   readonly presence: DataLoader<string, Presence>;
   /** Loads a person's newest message in a chat; null if there is none. */
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
-  /** Loads a message by its position; fails if there is none. */
+  /** Loads a message by its position; throws if there is none. */
   readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 

@@ -1,7 +1,6 @@
 import type { ChatEvent, ChatFact, MessageKind } from "./events.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 
-/** The two participants of a chat. */
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
 /**
@@ -31,9 +30,8 @@ const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
- * Decides whether a string may be sent as a message, with this idempotency key if there is one.
- * @throws DomainError INVALID if it is blank, too long, or has a character that can't be stored exactly, or if the key
- * is malformed
+ * Decides whether a message may be sent with the given idempotency key, if any; returns the event.
+ * @throws DomainError INVALID if the content is blank, too long or can't be stored exactly, or if the key is malformed
  */
 export function decideToSend(content: string, kind: MessageKind, clientMessageId: string | null): ChatFact {
   const fact = { type: "MessageSent", content: storable(content), kind } as const;
@@ -44,7 +42,7 @@ export function decideToSend(content: string, kind: MessageKind, clientMessageId
   return fact;
 }
 
-/** The properties of a message that the decisions below need. */
+/** The properties of a message on which the decisions depend. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
@@ -53,7 +51,7 @@ export type KnownMessage = {
 };
 
 /**
- * Decides whether a person may change the text of a message.
+ * Decides whether a person may change the text of a message; returns the event.
  * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
  * content is invalid
  */
@@ -67,7 +65,7 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
 }
 
 /**
- * Decides whether a person may remove a message; returns null if it is already removed.
+ * Decides whether a person may remove a message; returns the event, or null if the message is already removed.
  * @throws DomainError FORBIDDEN unless the message is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
@@ -94,7 +92,7 @@ function storable(content: string): string {
 }
 
 /**
- * Decides whether a reader may mark messages as read, up to and including this one.
+ * Decides whether a reader may mark a message and all earlier ones as read; returns the event.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
@@ -103,7 +101,7 @@ export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq"
 }
 
 /**
- * Decides whether a reader may mark this message and all later ones as unread.
+ * Decides whether a reader may mark a message and all later ones as unread; returns the event.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
@@ -117,7 +115,10 @@ function requireCounterparts(person: string, { authorId }: Pick<KnownMessage, "a
   throw DomainError.of("INVALID", "OWN_MESSAGE", reason, "messageId");
 }
 
-/** Applies one event to a chat; `null` is the chat before its first event. */
+/**
+ * Returns a chat's state after an event; the state before the first event is null.
+ * @throws Error if the chat does not begin with ChatStarted
+ */
 export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   const { fact, seq } = event;
   if (fact.type === "ChatStarted") {
@@ -138,7 +139,7 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   };
 }
 
-/** Returns the author's side of the chat as it is after the event. */
+/** Returns the author's side of the chat after the event. */
 function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
   const { sent, read, readUpTo } = mine;
   switch (fact.type) {

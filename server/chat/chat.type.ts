@@ -64,7 +64,7 @@ export class ChatConnection {
   feedCursor!: string;
 }
 
-/** Converts a chat to the view of one of its two participants. */
+/** Returns a chat as one of its two participants sees it. */
 export function toChat(record: ChatRecord, viewerId: string): Chat {
   const [mine, theirs] = sides(record, viewerId);
   return {

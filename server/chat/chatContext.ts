@@ -10,6 +10,8 @@ export type ChatContext = ViewerContext & {
   readonly connectionId: string | null;
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
-  /** Opens the feed; part of the context because a subscription's `subscribe` function has no resolver instance. */
+  /**
+   * Opens the feed. It is part of the context because a subscription's `subscribe` function has no resolver instance.
+   */
   readonly follow: ChatService["followWithEphemeral"];
 };

@@ -12,7 +12,7 @@ export function chatIdOf(studentId: string, tutorId: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Returns a message's id, which consists of its chat's id and its sequence number. */
+/** Returns the id of a message: its chat's id, a hyphen and its sequence number. */
 export function toMessageId(chatId: string, seq: number): string {
   return `${chatId}-${seq}`;
 }

@@ -2,10 +2,9 @@
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A student started a chat with a tutor: always the first event of a chat. */
+/** A student started a chat with a tutor; always the first event of a chat. */
 export type ChatStarted = { readonly type: "ChatStarted"; readonly studentId: string; readonly tutorId: string };
 
-/** A participant wrote a message. */
 export type MessageSent = { readonly type: "MessageSent"; readonly content: string; readonly kind: MessageKind };
 
 /** A participant read the counterpart's messages up to and including the one with sequence number `upTo`. */
@@ -19,10 +18,10 @@ export type MessageRemoved = { readonly type: "MessageRemoved"; readonly message
 /** A participant marked the counterpart's messages as unread, starting at `fromSeq`, for themselves only. */
 export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
 
-/** Something that happened in a chat, without the time, the chat and the author. */
+/** What happened in a chat; `ChatEvent` adds the chat, the author and the time. */
 export type ChatFact = ChatStarted | MessageSent | MessagesRead | MessageEdited | MessageRemoved | MarkedUnread;
 
-/** The current version of every event type; stored events of an older version are upgraded when they are read. */
+/** The current version of every event type. Once there is a later version, `toEvent` must upgrade older events. */
 export const eventVersion = 1;
 
 /** An event as stored in the log. */
@@ -30,14 +29,17 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly chatId: string;
   /** The event's number in its chat: 1, 2, 3 and so on, without gaps. Only this number orders the chat's events. */
   readonly seq: number;
-  /** The number of the transaction that wrote the event; never decreases within a chat. */
+  /**
+   * The number of the transaction that wrote the event, shifted by `chat_log_shift.shift` and raised where necessary so
+   * that it never decreases within a chat.
+   */
   readonly tx: number;
   readonly authorId: string;
-  /** The idempotency key, which makes retries safe; null for events that need none. */
+  /** The idempotency key; null for events that need none. */
   readonly clientMessageId: string | null;
   /**
-   * MessageSent: the message's number among its author's messages in the chat, counting from 1. MessagesRead,
-   * MarkedUnread: how many of the counterpart's messages count as read afterwards. Null for other events.
+   * For MessageSent, the message's number among its author's messages in the chat, counting from 1. For MessagesRead
+   * and MarkedUnread, how many of the counterpart's messages count as read afterwards. Null for other events.
    */
   readonly ordinal: number | null;
   readonly recordedAt: Date;

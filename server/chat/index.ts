@@ -69,7 +69,7 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** How long a stopping server keeps retrying messages, in milliseconds; connections stay open longer than that. */
+/** How long a stopping server retries messages, in milliseconds; its connections stay open longer. */
 const shutdownRetryMs = 2000;
 
 /** The chat slice of a running server node. */
@@ -79,11 +79,11 @@ export type Chat = {
   readonly events: EventReader;
   /** Prepares for shutdown: messages that can't be stored within two seconds are rejected before connections close. */
   prepareToStop(): void;
-  /** Finishes all accepted commands, then ends every feed. */
+  /** Waits until all accepted commands are written or rejected, then ends every feed. */
   stop(): Promise<void>;
 };
 
-/** Starts the chat; `secrets` sign the feeds' cursors. */
+/** Starts the chat of a server node; the secrets sign the cursors of feeds. */
 export function startChat({
   telemetry,
   ...options

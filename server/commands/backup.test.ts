@@ -28,7 +28,9 @@ const settings = { fsync: "off", shared_buffers: "16MB" };
 const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Starts a separate Postgres with an empty database, and names a folder for uploads. */
+/**
+ * Starts a separate Postgres with an empty database; also returns the path of an uploads folder, which is not created.
+ */
 async function aCluster() {
   const home = await mkdtemp(join(tmpdir(), "saywell-backup-"));
   const postgres = await EmbeddedPostgres.open(join(home, "postgres"), { logger: createLogger("silent"), settings });
@@ -64,7 +66,7 @@ async function restore({ url, uploads }: TestCluster, file: string) {
   }).finally(() => database.close());
 }
 
-/** Returns all rows of all tables, except unlogged ones and those that a restore writes itself. */
+/** Returns all rows of all tables, except unlogged tables and those that a restore writes to. */
 async function everything({ query }: TestCluster): Promise<string> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -104,7 +106,7 @@ describe("a backup, restored in another Postgres", () => {
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aCluster(), aCluster()]);
     await migrate(old.url);
-    // The old Postgres has run longer: its transaction ids are far above those of the new one.
+    // Advances the old Postgres's transaction ids far beyond those of the new one.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
@@ -118,7 +120,7 @@ describe("a backup, restored in another Postgres", () => {
     await mkdir(old.uploads);
     await writeFile(join(old.uploads, "owl.webp"), Buffer.from([0, 10, 13, 255, 10]));
     await writeFile(join(old.uploads, "half.part"), "half");
-    // The node may store a heartbeat while the backup is made.
+    // Repeats the backup if the node has stored a heartbeat meanwhile.
     let attempt = 0;
     do {
       attempt += 1;
@@ -221,7 +223,7 @@ describe("a backup, restored in another Postgres", () => {
     await (await there.service.follow(anna, lost)).return?.();
     const newest = await there.service.cursorNow(tom);
     await there.stop();
-    // The first backup has no record of the generation that began with the second.
+    // The first backup has no record of the generation that began when the second was restored.
     const older = await aCluster();
     await restore(older, file);
     const back = await startChatNode(older);

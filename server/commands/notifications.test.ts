@@ -55,7 +55,7 @@ async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string
   return chatId;
 }
 
-/** Records the due notifications and backdates them by this many minutes, without sending them. */
+/** Records the due notifications and backdates them by the given number of minutes, without sending them. */
 async function minutesPass(minutes: number): Promise<void> {
   await untilLogIsReadable(database);
   await node.run();

@@ -3,7 +3,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { withDatabase } from "./withDatabase.js";
 
-/** A moderation command about the user with the given email address. */
+/** The definition of a moderation command, which concerns the user with the given email address. */
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;
@@ -13,7 +13,7 @@ type Decisions = {
 };
 
 /**
- * Runs a command that takes a subcommand and an email address.
+ * Runs a moderation command with a subcommand and an email address as its arguments.
  * @throws StartupError for invalid arguments, or when no user has the email address
  */
 export async function runModerationCommand(

@@ -3,14 +3,13 @@ import { type Database, openDatabase } from "../platform/database/database.js";
 import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
-/** The row classes that a command uses. */
 type Rows = Parameters<typeof openDatabase>[1];
 
 /** The database role and the row classes that a command uses. */
 type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
- * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes it.
+ * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes the database.
  * @throws ConfigError, StartupError or DatabaseUnusable when the database can't be opened
  */
 export async function withDatabase<Result>(

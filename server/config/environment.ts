@@ -116,7 +116,7 @@ export const environment = z.object({
     .describe("How much is logged; debug logs every request and message, by id and never with its content."),
 });
 
-/** One row of the environment table: a variable's meaning and default. */
+/** An environment variable's meaning and default. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
 
 /** Every setting with its meaning and default, for `npm start -- --help`. */

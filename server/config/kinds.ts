@@ -3,10 +3,10 @@ import { z } from "zod";
 const portRange = "must be a whole number from 1 to 65535";
 /** A TCP port. */
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
-/** One of the given strings. */
+/** Creates the schema of a string that is one of the given choices. */
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-/** An optional URL with one of the given protocols. */
+/** Creates the schema of an optional URL with one of the given protocols. */
 export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
   z
     .string()
@@ -19,21 +19,26 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
     )
     .optional();
 
-/** Whether a string is a host name, not an IP address. */
+/** Returns whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 
-/** Whether a URL names a host. */
+/** Returns whether a URL has a host. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
-/** Whether a string names one Redis, or nodes of one Redis Cluster, which has no numbered databases. */
+/**
+ * Returns whether a string is the URL of one Redis, or a list of URLs of Redis Cluster nodes, which have no numbered
+ * databases.
+ */
 export const isRedisAddress = (text: string) => {
   const urls = text.split(",").map((url) => url.trim());
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
 };
 
-/** Plain http is allowed only for an OpenID provider on this machine, for tests and local trials. */
+/**
+ * Returns whether a URL is allowed for an OpenID provider; plain HTTP only on this machine, for tests and local trials.
+ */
 export const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
   protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-/** Whether a string is exactly an origin, without a path. */
+/** Returns whether a string is exactly an origin, without a path. */
 export const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;

@@ -1,6 +1,6 @@
 import { v5 } from "uuid";
 
-/** The namespace of the demo's ids: random, and must never change. */
+/** The namespace of the demo's ids: a random UUID that must never change. */
 const namespace = "6b1f2f0e-52d3-4c36-9c5e-7c9f3a0d8e11";
 
 /**

@@ -10,7 +10,10 @@ export const demoRows = [DemoSeedRow];
 /** An account that visitors may log in with. */
 export type DemoAccount = { readonly role: Role; readonly email: string; readonly password: string };
 
-/** The accounts to start with: a student and a tutor who chat with each other. All demo accounts share the password. */
+/**
+ * The accounts offered to visitors: a student and a tutor who chat with each other. All demo accounts share the
+ * password.
+ */
 export const demoAccounts: readonly DemoAccount[] = [mainKeys.student, mainKeys.tutor].map((key) => {
   const { role, email } = personOf(key);
   return { role, email, password: demoPassword };

@@ -14,7 +14,7 @@ export type DemoPicture = {
   readonly drawing: string;
 };
 
-/** The number of pictures processed concurrently; the sizes of one picture are already created concurrently. */
+/** The number of pictures processed concurrently; the sizes of each picture are created concurrently, too. */
 const maxConcurrent = 4;
 
 /** Returns a person's picture: the avatar, or the thumbnail of their video. */
@@ -23,7 +23,7 @@ export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPictur
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
 }
 
-/** Stores pictures; idempotent. */
+/** Stores the pictures under their stable ids, so that repeated calls are idempotent. */
 export async function savePictures(store: Pick<PictureStore, "save">, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = drawingsFolder();
   const waiting = [...pictures];
@@ -35,7 +35,10 @@ export async function savePictures(store: Pick<PictureStore, "save">, pictures: 
   await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/** Finds the drawings; the compiler does not copy them, so the built server reads them from the source folder. */
+/**
+ * Returns the folder of the drawings; the compiler does not copy them, so the built server reads them from the source
+ * folder.
+ */
 function drawingsFolder(): string {
   const places = [join(__dirname, "pictures"), join(__dirname, "../../../server/demo/pictures")];
   const folder = places.find(existsSync);

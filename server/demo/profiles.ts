@@ -21,7 +21,7 @@ export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** Returns the demo's pictures with their owners; the pictures don't count toward a quota. */
+/** Returns the demo's pictures with their owners; their size is 0, so that they don't count toward a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));

@@ -10,7 +10,7 @@ import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
 
-/** Returns every example under a node, with the schema that belongs to it. */
+/** Returns every example below a node, with its path and schema. */
 function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
   if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${path}/${i}`));
   if (!isObject(node)) return [];
@@ -27,8 +27,8 @@ function examplesBelow(node: Json | undefined, path = "#"): readonly { path: str
 describe("the REST contract", () => {
   it("is a valid OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-    // ajv does not track what a dynamic reference has evaluated; the schemas it refers to are validated where they are
-    // used.
+    // Ajv does not track what a dynamic reference has evaluated, so a static one replaces it; the referenced schemas
+    // are validated where they are used.
     const text = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
     const validate = ajv.compile(JSON.parse(text) as object);
     validate(restContract.file.document);

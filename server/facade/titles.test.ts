@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the toast titles that a legacy client may show for a response, one for each way in which it reads responses.
+ * Returns the toast titles that a legacy client may show for a response, one for each way in which such clients read
+ * responses.
  */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [

@@ -32,10 +32,10 @@ export type TransportDependencies = {
   readonly services: TransportServices;
   readonly schema: GraphQLSchema;
   readonly known: KnownOperations;
-  /** Whether only known operations are executed. */
+  /** Whether to execute only the web client's own operations. */
   readonly knownOnly: boolean;
   readonly introspection: boolean;
-  /** Parsed and validated documents. */
+  /** The cache of parsed and validated documents. */
   readonly documents: KeyValueCache<DocumentNode>;
   /** Persisted queries that clients have registered. */
   readonly registered: KeyValueCache;
@@ -118,7 +118,10 @@ export async function startApolloServer(
   };
 }
 
-/** Looks up the web client's own operations by hash, and registers those of other clients (Apollo's APQ). */
+/**
+ * Creates the store of Apollo's automatic persisted queries (APQ). It also finds the web client's own operations by
+ * hash; if `knownOnly`, it finds nothing else.
+ */
 function persistedQueries({ known, knownOnly, registered }: TransportDependencies): KeyValueCache {
   return {
     get: async (key) => known.textOf(key.replace(/^apq:/, "")) ?? (knownOnly ? undefined : registered.get(key)),
@@ -128,8 +131,8 @@ function persistedQueries({ known, knownOnly, registered }: TransportDependencie
 }
 
 /**
- * Converts a failure to create the context. A rejected token returns HTTP 401, which makes the client refresh its
- * session; no other failure may do that.
+ * Converts an error thrown while creating the context. A rejected token results in HTTP 401, which makes clients
+ * refresh their session; no other error may do so.
  */
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);

@@ -16,19 +16,18 @@ import type { RateLimitSubject } from "../platform/limits/rules.js";
 
 /** The context that every resolver receives: the viewer, and loaders that live for one operation. */
 export type Context = ChatContext & {
-  /** The HTTP response, for cookies; null on a WebSocket. */
+  /** The HTTP response, to set cookies; null on a WebSocket. */
   readonly response: Response | null;
-  /** The request's refresh cookie, or null. */
+  /** The refresh token in the request's cookie, or null. */
   readonly refreshToken: string | null;
   /** The caller's identity for rate limits. */
   readonly rateLimitSubject: RateLimitSubject;
-  /** The WebSocket connection's renewable access; null for plain HTTP. */
+  /** The WebSocket connection, whose access can be renewed; null over HTTP. */
   readonly connection: RenewableAccess | null;
   /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
 };
 
-/** The dependencies of `createContext`. */
 export type ContextDependencies = OperationCountDependencies & {
   readonly database: Database;
   readonly chat: ChatService;
@@ -45,7 +44,7 @@ export type Source = {
 );
 
 /**
- * Creates the context of one operation and counts the call.
+ * Creates the context of one operation and counts it against the limit on calls.
  * @throws DomainError TOO_MANY when a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
@@ -56,7 +55,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
   const rateLimitSubject = isHttp
     ? rateLimitSubjects.of(source.request, account, apiKey)
     : { account, apiKey, address: source.address };
-  // Browsers also attach cookies to requests from other sites' pages; a token is only sent deliberately.
+  // Browsers also attach cookies to requests from other sites' pages, so those cookies are ignored.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   return {
     viewer,

@@ -8,7 +8,7 @@ import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { Outcome, Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** The GraphQL error code of each kind of domain error, as Apollo names them. */
+/** The GraphQL error code of each kind of domain error, following Apollo's names. */
 const codes: Record<DomainErrorKind, string> = {
   MALFORMED: "BAD_USER_INPUT",
   INVALID: "BAD_USER_INPUT",
@@ -24,7 +24,8 @@ const codes: Record<DomainErrorKind, string> = {
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
 /**
- * Converts any thrown value to a GraphQLError; a rate limit's error carries its HTTP status and remaining allowance.
+ * Converts any thrown value to a GraphQLError. The error for an exceeded rate limit has status 429 and the allowance's
+ * headers.
  */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;

@@ -2,7 +2,7 @@ import { serverAudits } from "graphql-http";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 /**
- * Any site's page can send a GET request by using its URL as an image's. GraphQL queries over GET are therefore
+ * Any site's page can send a GET request by using the URL as an image's source, so GraphQL queries over GET are
  * rejected unless a header shows that no such page sent them (`apollo-require-preflight`, `x-apollo-operation-name` or
  * a JSON content type).
  */

@@ -7,21 +7,21 @@ import { DomainError, type DomainErrorKind } from "../platform/errors/DomainErro
 import type { Refusable } from "../platform/graphql/problem.type.js";
 import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
 
-/** Mutations that set a cookie: replaying only the response would not open the session again. */
+/** Mutations that set a cookie, which replaying the response's body would not set again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
-/** The HTTP status of an operation whose idempotency key is rejected. */
+/** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
- * Replays the response of a mutation that is sent again over HTTP with the same Idempotency-Key, as REST does. The key
- * is released if nothing was executed; it is kept even if a field of the response failed.
+ * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as in REST. The response
+ * is stored if at least one root field succeeded; otherwise, the key is released.
  */
 export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
       let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
-      /** Whether one of the operation's mutations succeeded. */
+      /** Whether at least one root field succeeded without user errors. */
       let isDone = false;
       return {
         async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
@@ -51,7 +51,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           };
         },
         async willSendResponse({ response: { body } }) {
-          // Another plugin, such as a rate limit, may have rejected the operation while the claim was being made.
+          // Another plugin, such as `limitsPlugin`, may have rejected the operation while the key was being claimed.
           const begun = await beginning?.catch(() => null);
           if (!begun || "answer" in begun) return;
           await (isDone && body.kind === "single" ? begun.keep(body.singleResult) : begun.release());
@@ -61,7 +61,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
   };
 }
 
-/** Creates the error for a rejected idempotency key, with the same status as in REST and with Retry-After. */
+/** Creates the error for a rejected idempotency key, with the same status as in REST and a Retry-After header. */
 function keyError(error: unknown): GraphQLError {
   if (!(error instanceof DomainError)) return toGraphQLError(error);
   const { kind, message, retryAfter } = error;
@@ -76,7 +76,7 @@ function isRefused(payload: unknown): boolean {
   return userErrors.length > 0;
 }
 
-/** Returns whether an operation is a mutation without fields that set a cookie, at its root or in a fragment there. */
+/** Returns whether an operation is a mutation whose root has neither a fragment nor a field that sets a cookie. */
 function isRepeatable({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
   return (
     operation === "mutation" &&

@@ -11,7 +11,7 @@ import type { Services } from "../services.js";
 
 export { createExecutableSchema, printSchemaDocument } from "./schema.js";
 
-/** GraphQL over both transports. */
+/** GraphQL over HTTP and WebSockets. */
 export type Graphql = {
   /** Express handlers for GraphQL over HTTP. */
   readonly handlers: readonly RequestHandler[];
@@ -20,7 +20,7 @@ export type Graphql = {
   stop(): Promise<void>;
 };
 
-/** Starts GraphQL for the services: Apollo Server over HTTP, graphql-ws over WebSockets. */
+/** Starts Apollo Server for HTTP and graphql-ws for WebSockets. */
 export async function startGraphql(
   services: Services,
   { introspection, knownOperationsOnly: knownOnly }: Config,

@@ -30,7 +30,8 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
           const header = name.toLowerCase();
           if (!http.headers.has(header)) http.headers.set(header, value);
         }
-        // A refresh token is set only when the caller has just logged in or signed up.
+        // A refresh token is set when the caller has logged in, signed up or refreshed the session; `entered` ignores a
+        // refresh.
         const cookies = [response?.getHeader("set-cookie") ?? []].flat().map(String);
         if (!cookies.some((cookie) => new RegExp(`^${refreshCookieName}=[^;]`).test(cookie))) return;
         const cookie = await count.entered();
@@ -61,7 +62,7 @@ export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): Ap
   };
 }
 
-/** Rejects all but the known operations. */
+/** Rejects all operations except the web client's own. */
 export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
@@ -86,8 +87,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Returns errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section
- * 6.4.1): such a client can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json` response,
+ * Sends errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1),
+ * because such a client can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json` response,
  * their status is 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {

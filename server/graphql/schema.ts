@@ -129,7 +129,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
 }
 
 /**
- * Prints the schema as sorted SDL with descriptions: the content of `schema/schema.graphql`.
+ * Returns the schema as sorted SDL with descriptions: the content of `schema/schema.graphql`.
  * @throws Error if the schema is invalid
  */
 export function printSchemaDocument(): string {

@@ -1,6 +1,6 @@
 import { DomainError } from "../platform/errors/DomainError.js";
 
-/** Returns the token in an Authorization value, with or without the word "Bearer". */
+/** Returns the token in an Authorization header's value, without "Bearer". */
 export function tokenOf(authorization: string): string {
   return authorization.replace(/^Bearer\s+/i, "");
 }
@@ -8,7 +8,7 @@ export function tokenOf(authorization: string): string {
 /** The names under which clients send a token in `connectionParams`. */
 const tokenNames = new Set(["authorization", "token", "accesstoken", "access_token", "authtoken"]);
 
-/** A JSON Web Token or an API key, with or without the word "Bearer". */
+/** A JSON Web Token or an API key, after an optional "Bearer". */
 const tokenFormat = /^(?:Bearer\s+)?(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|swl_\w+)$/i;
 
 /**

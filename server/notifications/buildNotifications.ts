@@ -15,13 +15,12 @@ import { PushSender } from "./push/PushSender.js";
 import { vapidKeysOf } from "./push/vapid.js";
 import { NotificationService } from "./settings/NotificationService.js";
 
-/** The settings for push notifications; null if this server sends none. */
 export type PushSettings = {
-  /** The secret that the key pair is derived from. */
+  /** The secret from which the VAPID key pair is derived. */
   readonly secret: string;
   /** A URL, https or mailto, where push services can contact the operator. */
   readonly subject: string;
-  /** Origins of push services that are allowed even if they are internal. */
+  /** Origins of push services that are allowed even if they are internal or use plain http. */
   readonly origins: readonly string[];
   /** The timeout of a push in milliseconds; ten seconds by default. */
   readonly timeoutMs?: number;
@@ -36,14 +35,18 @@ export type NotificationDependencies = {
   readonly secrets: Secrets;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
+  /** Null if this server sends no push notifications. */
   readonly push: PushSettings | null;
   readonly telemetry: Telemetry;
 };
 
-/** The running notifications of a server node. */
+/** The notification service and background tasks of a server node. */
 export type Notifications = {
   readonly service: NotificationService;
-  /** Reads new events from the log, and sends the notifications that are due, once. */
+  /**
+   * Reads new events from the log, and sends the notifications that are due, once. Returns the number of messages
+   * checked per channel.
+   */
   run(): Promise<{ readonly pushed: number; readonly mailed: number }>;
   /** Starts reading events and sending notifications in the background, every second. */
   start(): void;
@@ -52,7 +55,7 @@ export type Notifications = {
 };
 
 const intervalMs = 1000;
-/** The interval at which overdue notifications are counted, in milliseconds; metrics are scraped less often. */
+/** The interval at which overdue notifications are counted for the metrics, in milliseconds. */
 const countIntervalMs = 10_000;
 /** The maximum number of users a node emails per second, so that a burst of emails does not slow down the chat. */
 const mailsPerSecond = 12;

@@ -48,6 +48,28 @@ describe("a message to a tutor who is away", () => {
     expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
   });
 
+  it("is not emailed if its chat is one of the maximum number of muted chats, even muted twice", async () => {
+    const { tutor, chatId, writes } = await harness.aChat();
+    const other = await harness.aPerson("STUDENT", "Otto");
+    const otherChatId = await harness.startChat(other, tutor, "Good day");
+    await harness.node.service.mute(tutor, chatId);
+    await harness.database.query(
+      `insert into muted_chat (account_id, chat_id, muted_at)
+       select $1, gen_random_uuid(), now() from generate_series(2, 1000)`,
+      [tutor.id],
+    );
+    const { mutedChatIds } = await harness.node.service.mute(tutor, chatId);
+    expect(mutedChatIds).toHaveLength(1000);
+    await expect(harness.node.service.mute(tutor, otherChatId)).rejects.toMatchObject({
+      problems: [{ code: "TOO_MANY_MUTED" }],
+    });
+    await writes("Can you hear me?");
+    await harness.pass(10);
+    const mails = harness.mailsTo(tutor).map(({ raw }) => textOf(raw));
+    expect(mails).toEqual([expect.stringContaining("Good day")]);
+    expect(mails[0]).not.toContain("Can you hear me?");
+  });
+
   it("is not emailed if the tutor has since read it, connected, or muted the chat", async () => {
     const [reads, connects, mutes] = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
     const { seq } = await reads.writes("A question");
@@ -141,7 +163,7 @@ describe("several nodes that send notifications", () => {
     await harness.node.run();
     await harness.advance(10 * aMinute);
     const before = harness.mail.received.length;
-    // The first node hands over its third email, and is killed before it can record that.
+    // The first node sends its third email, but is killed before it can record it.
     let handedOver = 0;
     let onThird: () => void = () => undefined;
     const dying: Mailer = {

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Returns a new id: a UUID version 7 (RFC 9562), so that later ids sort later. */
+/** Returns a new UUIDv7 (RFC 9562): ids that are created later sort later. */
 export function newId(): string {
   return v7();
 }
 
 /**
- * Returns a new random id (UUID version 4), which does not reveal when it was created; this is cheaper, and sufficient
- * where order does not matter.
+ * Returns a new UUIDv4, which does not reveal when it was created and is cheaper than `newId`, for ids whose order does
+ * not matter.
  */
 export function randomId(): string {
   return randomUUID();
@@ -17,19 +17,19 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/** Returns a new key, unique across processes; unlike random keys, keys from one process sort in order of creation. */
+/** Returns a new key, unique across processes; unlike random keys, those from one process sort in order of creation. */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }
 
-/** Returns whether `newKey` created this key. */
+/** Returns whether a key has the format of `newKey`. */
 export function isNewKey(key: string): boolean {
   return /^[0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}$/.test(key);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns whether a string is a lowercase UUID and therefore safe in a database query. */
+/** Returns whether a string is a lowercase UUID, which Postgres accepts as a `uuid`. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

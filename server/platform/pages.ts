@@ -1,6 +1,6 @@
 import { DomainError } from "./errors/DomainError.js";
 
-/** One page of a list that is fetched page by page. */
+/** One page of a paginated list. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly hasNext: boolean;
@@ -8,7 +8,7 @@ export type Page<T> = {
 };
 
 /**
- * Checks a requested page size.
+ * Returns a requested page size if it is valid.
  * @throws DomainError INVALID if it is not a whole number from 1 to `most`
  */
 export function pageSize(requested: number, field: "first" | "last" | "limit", most = 100): number {
@@ -18,13 +18,13 @@ export function pageSize(requested: number, field: "first" | "last" | "limit", m
   return requested;
 }
 
-/** Encodes the values of a page's key as an opaque cursor. */
+/** Encodes an item's sort key as an opaque cursor. */
 export function toCursor(key: readonly (string | number | boolean | null)[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
 /**
- * Decodes the values of a cursor.
+ * Returns the values in a cursor.
  * @throws DomainError INVALID if the string is not a cursor of `length` values
  */
 export function fromCursor(cursor: string, length: number, field: "before" | "after"): readonly unknown[] {
@@ -37,7 +37,7 @@ export function fromCursor(cursor: string, length: number, field: "before" | "af
   throw badCursor(field);
 }
 
-/** Returns the error for a cursor of another list. */
+/** Returns the error for a string that is not a cursor of the requested list. */
 export function badCursor(field: "before" | "after"): DomainError {
   return DomainError.of("INVALID", "BAD_CURSOR", `${field} is not a cursor of this list.`, field);
 }

@@ -72,7 +72,7 @@ describe("a tutor's own profile in GraphQL", () => {
       (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
     expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
-    // Node.js knows the second time zone, but Postgres does not.
+    // Node.js supports the second time zone, but Postgres does not.
     for (const timeZone of ["Mars/Olympus", "US/Pacific-New"]) {
       expect(await saves({ timeZone, slots })).toEqual([{ code: "UNKNOWN_TIME_ZONE", field: "availability" }]);
     }

@@ -18,8 +18,8 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/sa
 /** Tracks the owners of uploaded pictures. */
 export type PictureOwners = {
   /**
-   * Returns, in the caller's transaction, whether this person owns the picture; if so, the picture is kept until
-   * released.
+   * Returns whether this person owns the picture; if so, claims it within the caller's transaction, so that it is
+   * stored until released.
    */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
   /** Releases pictures that this person no longer uses. */
@@ -43,7 +43,7 @@ export class TutorService {
   }
 
   /**
-   * Returns a page of the listed tutors that match.
+   * Returns a page of the listed tutors that match the filter.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or
    * cursor
    */
@@ -92,7 +92,7 @@ export class TutorService {
   }
 
   /**
-   * Returns the tutors with these ids, in any order, without those that `shown` does not find.
+   * Returns the tutors with these ids, in any order, omitting those for which `shown` returns null.
    * @throws DomainError UNAUTHENTICATED without a viewer
    */
   async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
@@ -128,7 +128,7 @@ export class TutorService {
   /**
    * Saves changes to a tutor's profile, all or none, and returns the whole updated profile.
    * @param profileId the profile to change; defaults to the viewer's
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of every field
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of all fields
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER", "MANAGE_PROFILE");
@@ -146,7 +146,7 @@ export class TutorService {
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
-      // Without a first name a tutor is neither listed nor found by the last name.
+      // Without a first name, a tutor is neither listed nor found by last name.
       const fullName = saved.firstName === "" ? "" : `${saved.firstName} ${saved.lastName}`.trim();
       const stored = { ...ofProfile, fullName, updatedAt: this.clock.now() };
       await manager.update(TutorProfileRow, id, stored).catch(refuseTimeZone);
@@ -187,7 +187,8 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);
   if (row) return row;
-  // Don't insert with ON CONFLICT: it would always lock the list's version, which a review locks after the profile.
+  // Don't insert with ON CONFLICT: its trigger would always lock the row of tutor_list, which a review locks after the
+  // profile.
   await manager.insert(TutorProfileRow, { accountId });
   return manager.findOneOrFail(TutorProfileRow, own);
 }
@@ -199,7 +200,7 @@ function findProfile(
   return manager.findOne(TutorProfileRow, { where, relations: { person: true } });
 }
 
-/** Rejects a time zone that only Postgres does not know; rethrows any other error. */
+/** Rejects a time zone that Node.js supports but Postgres does not; rethrows any other error. */
 function refuseTimeZone(error: unknown): never {
   if (errorCode(error) !== invalidParameterValue) throw error;
   throw DomainError.of("INVALID", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list", "availability");

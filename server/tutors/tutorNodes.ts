@@ -5,7 +5,7 @@ import { toTutor } from "./tutor.type.js";
 import type { TutorReviews } from "./reviews/TutorReviews.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Finds tutors and their reviews by id; anyone who may see a tutor may see their reviews. */
+/** Finds tutors and reviews by id; anyone who may see a tutor may see the tutor's reviews. */
 export function tutorNodes(tutors: TutorService, reviews: TutorReviews): NodeFinder<ViewerContext> {
   return async (ids, { viewer }) => {
     if (viewer !== null && !hasScope(viewer, "READ_TUTORS")) return [];

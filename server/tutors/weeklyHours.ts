@@ -54,10 +54,7 @@ const slots: readonly WeeklySlot[] = days.flatMap((day) => parts.map((part) => (
 const halfHours = 6;
 const weekLength = slots.length * halfHours;
 
-/**
- * Returns the half hours of a week, starting on Sunday at midnight: "1" for each one within a chosen slot, otherwise
- * "0".
- */
+/** Returns the half hours of a week, starting on Sunday at midnight: "1" within a chosen slot, otherwise "0". */
 export function toWeek(chosen: readonly WeeklySlot[]): string {
   const isChosen = ({ day, part }: WeeklySlot) => chosen.some((slot) => slot.day === day && slot.part === part);
   return slots.map((slot) => (isChosen(slot) ? "1" : "0").repeat(halfHours)).join("");

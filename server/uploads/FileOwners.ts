@@ -5,12 +5,12 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** A person's quota, in bytes as uploaded. */
+/** The default quota per person, in bytes as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** The number of pictures checked per transaction when unused ones are released. */
 const batchSize = 500;
 
-/** The time is the database's, because the nodes' clocks may differ. */
+/** Uses the database's clock, because the nodes' clocks may differ. */
 const databaseNow = () => "now()";
 
 export type OwnedFile = {
@@ -36,7 +36,7 @@ export class FileOwners {
   async register(file: OwnedFile): Promise<void> {
     const { ownerId, bytes } = file;
     await this.database.dataSource.transaction(async (manager) => {
-      // Serializes the owner's uploads; with this lock, other transactions can still reference the row.
+      // Serializes the owner's uploads; in this lock mode, other transactions can still reference the row.
       const lock = { mode: "for_no_key_update" } as const;
       await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
       const used = (await manager.sum(UploadedFileRow, "bytes", { ownerId })) ?? 0;
@@ -62,8 +62,8 @@ export class FileOwners {
   }
 
   /**
-   * Returns whether this person owns a file; if so, marks it as in use and keeps it for at least a day. Runs in the
-   * transaction that uses the file: with a separate connection, that transaction could deadlock with itself.
+   * Returns whether a person owns a file; if so, marks it as in use, which protects it for at least a day. Runs in the
+   * transaction that uses the file: on a separate connection, it could deadlock with that transaction.
    */
   async claim(manager: EntityManager, ownerId: string, name: string): Promise<boolean> {
     const { affected } = await manager.update(UploadedFileRow, { name, ownerId }, { inUseAt: databaseNow });
@@ -80,7 +80,7 @@ export class FileOwners {
         .where({ ownerId, name: In([...names]) })
         .returning("name")
         .execute();
-      // The rows are deleted only if all files are removed; a node that crashes in between leaves the rows.
+      // The deletion is committed only after all files are removed, so a node that crashes in between leaves the rows.
       for (const { name } of released.raw as { readonly name: string }[]) await remove(name);
     });
   }

@@ -21,11 +21,11 @@ export type ReceivedFile = {
   readonly ownName: string;
   readonly path: string;
   readonly bytes: number;
-  /** SHA-256 of its bytes. */
+  /** The SHA-256 hash of the file. */
   readonly digest: Buffer;
 };
 
-/** Receives uploads as streams, with a few kilobytes in memory at a time, and keeps those of the right type. */
+/** Receives uploads as streams, holding a few kilobytes in memory at a time, and keeps files of the right type. */
 export class FileStore {
   /** `incoming` is a local folder for files that are still being received. */
   constructor(
@@ -67,7 +67,7 @@ export class FileStore {
   }
 
   /**
-   * Keeps a received file as the viewer's own, under a new random name, after verifying its type by its content; the
+   * Stores a received file for the viewer, under a new random name, after verifying its type by its content; the
    * client's file name is not trusted.
    * @returns the name under which it is served
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope, INVALID when the
@@ -132,7 +132,7 @@ function tooLarge(kind: UploadKind): DomainError {
   return DomainError.of("INVALID", "FILE_TOO_LARGE", `The file is too large: at most ${megabytes} MB can be uploaded.`);
 }
 
-/** Converts an error to a domain error: UNAVAILABLE for a file system error, null for any other. */
+/** Returns a domain error as is, UNAVAILABLE for a file system error, and null for any other error. */
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (typeof error !== "object" || error === null || !("syscall" in error)) return null;

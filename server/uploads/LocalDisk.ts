@@ -10,7 +10,7 @@ export const incomingFolder = "incoming";
 
 /** Storage in one folder, which several nodes may share. */
 export class LocalDisk implements Storage {
-  /** `folder` is created with the first file. */
+  /** `folder` is created when the first file is stored. */
   constructor(readonly folder: string) {}
 
   async put(name: string, bytes: Uint8Array): Promise<void> {

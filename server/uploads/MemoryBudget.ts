@@ -8,7 +8,10 @@ export class MemoryBudget {
     this.free = most;
   }
 
-  /** Runs `work` once this many bytes are available; `bytes` must not exceed the budget. */
+  /**
+   * Waits until `bytes` of the budget are free, and reserves them while `work` runs; `bytes` must not exceed the
+   * budget.
+   */
   async spend<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter) => {
       this.waiting.push({ bytes, enter });

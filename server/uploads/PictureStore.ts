@@ -11,19 +11,19 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
-/** The maximum number of pixels to decode; 64 megapixels are more than nearly any phone's camera produces. */
+/** The maximum number of pixels to decode: more than nearly any phone camera produces. */
 export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
 const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
-/** The number of a picture's rows that are in memory at the same time when the picture can be decoded sequentially. */
+/** The number of rows held in memory while a picture is decoded sequentially. */
 const rowsAtOnce = 512;
-/** The maximum memory that decoding may take in this process, in total for all pictures decoded at the same time. */
+/** The maximum memory, in bytes, for all pictures being decoded in this process. */
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
-/** Loads sharp only with the first picture, to start the server faster. */
+/** Loads sharp only for the first picture, so that the server starts faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
 /** Decoded, upright pixels. */
@@ -65,7 +65,7 @@ export class PictureStore {
     return name;
   }
 
-  /** Removes a picture in all its sizes. */
+  /** Removes all sizes and formats of a picture. */
   async remove(name: string): Promise<void> {
     const files = pictureVariants.map((variant) => storedPictureName(name, variant));
     const removed = await Promise.allSettled(files.map((file) => this.storage.remove(file)));
@@ -112,7 +112,7 @@ function memoryOf({
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
-/** Scales a picture down to a width, and a very tall one to a height of twice that width. */
+/** Scales a picture down to fit a width and a height of twice that width. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
 }

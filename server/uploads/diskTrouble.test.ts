@@ -23,13 +23,13 @@ function failureOf(program: string, ...args: string[]): string | null {
   }
 }
 
-/** Mounts a disk of this many bytes on a folder; returns the reason if that is impossible here, otherwise null. */
+/** Mounts a disk of the given size on a folder; returns null, or the reason why that is impossible here. */
 function mountSmallDisk(folder: string, bytes: number): string | null {
   mkdirSync(folder);
   return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
 }
 
-/** Creates half a megabyte of noise: a picture that can't be compressed further. */
+/** Creates about half a megabyte of noise: a picture that can't be compressed further. */
 const aLargePhoto = () =>
   sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
     .jpeg({ quality: 95 })
@@ -101,7 +101,7 @@ it("a server rejects an upload as unavailable when the kernel aborts a write, an
   mkdirSync(join(dataDir, "uploads"));
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
   const { server, amelia, traces } = await aServerOn(dataDir);
-  // Limits the size of the process's files: the kernel aborts the write halfway.
+  // With this limit on the size of files, the kernel aborts the write halfway.
   const why = failureOf("prlimit", "--pid", String(server.pid), `--fsize=${100 * kilobyte}:`);
   if (why !== null) {
     process.stdout.write(`Skipped the aborted write test: ${why}\n`);

@@ -7,7 +7,7 @@ export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);
 
-/** Returns the name of the file with the given id. */
+/** Returns the name under which a file is stored unchanged, such as `<id>.pdf`. */
 export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }

@@ -3,7 +3,8 @@ import type { KeptType } from "./fileNames.js";
 const megabyte = 1024 * 1024;
 
 /**
- * The kinds of uploads: the size limit in bytes, and the extension to keep them under; pictures are re-encoded instead.
+ * The kinds of uploads: the size limit in bytes, and the extension of the stored file; null for pictures, which are
+ * re-encoded.
  */
 export const uploadKinds = {
   image: { maxBytes: 25 * megabyte, keptAs: null },

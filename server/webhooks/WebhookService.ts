@@ -32,7 +32,7 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** The time is the database's, like the times of the log's events. */
+/** Uses the database's clock, like the times of the log's events. */
 const databaseNow = () => "clock_timestamp()";
 
 /** Manages users' webhooks: the URLs that the events of their chats are posted to. */
@@ -47,9 +47,8 @@ export class WebhookService {
   ) {}
 
   /**
-   * Creates a webhook with a new secret. It receives new events only.
-   * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT
-   * (TOO_MANY_WEBHOOKS)
+   * Creates a webhook with a new secret. The webhook receives new events only.
+   * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT (TOO_MANY_WEBHOOKS)
    */
   async create(viewer: Viewer | null, { url, events }: WebhookInput): Promise<WebhookWithSecret> {
     const owner = requireReader(viewer);
@@ -63,7 +62,7 @@ export class WebhookService {
       apiKeyId: apiKeyIdOf(viewer),
     };
     await this.manager.transaction(async (manager) => {
-      // Locks the owner's webhooks, so that concurrent requests don't exceed the limit.
+      // Serializes the owner's requests, so that concurrent ones can't exceed the limit together.
       await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`webhooks of ${ownerId}`]);
       if ((await manager.countBy(WebhookRow, { ownerId })) >= maxWebhooks) {
         throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
@@ -84,7 +83,8 @@ export class WebhookService {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const changes = {
-      // A webhook that an API key last changed is disabled when the key ends, like one that the key created.
+      // A webhook that an API key last changed is disabled when the key expires or is revoked, like one that the key
+      // created.
       apiKeyId: apiKeyIdOf(viewer),
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),

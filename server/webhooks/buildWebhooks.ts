@@ -15,10 +15,10 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 /** The interval at which the queue is measured and emails about disabled webhooks are sent, in milliseconds. */
 const upkeepIntervalMs = 5000;
 
-/** The running webhooks of a server node. */
+/** The webhook service and the deliverer of a server node. */
 export type Webhooks = {
   readonly service: WebhookService;
-  /** Deletes deliveries that are no longer listed; returns how many. */
+  /** Deletes deliveries older than the retention period; returns how many. */
   deleteOld(): Promise<number>;
   /** Starts reading the chat log and delivering events. */
   start(): void;

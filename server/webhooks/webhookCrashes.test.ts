@@ -17,7 +17,7 @@ it("webhook deliveries survive a failing receiver and two killed nodes in order;
     });
   const count = async (condition: string) =>
     (await database.query(`select from webhook_queue where ${condition}`)).length;
-  // Makes the chats of a killed node due now instead of when its lease expires, within 30 seconds.
+  // Makes a killed node's chats due now instead of when their leases expire, up to 30 seconds later.
   const expireLeases = () => database.query("update webhook_queue set due_at = now() where due_at is not null");
 
   const receiver = await new WebhookReceiver().start();

@@ -13,7 +13,7 @@ export const rotationMs = 24 * 60 * 60 * 1000;
 export const secretBytes = 32;
 
 /**
- * Validates a URL for deliveries, and returns it as it is stored.
+ * Validates a webhook's URL, and returns its normalized form.
  * @throws DomainError INVALID with the problem of the field `url`
  */
 export function decideUrl(text: string, destinations: Destinations): string {
@@ -32,7 +32,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
 }
 
 /**
- * Validates the event types that a webhook receives; null for all.
+ * Validates a webhook's event types, and returns each once; null for all.
  * @throws DomainError INVALID for an empty list
  */
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {

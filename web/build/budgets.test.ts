@@ -30,7 +30,7 @@ function chunk(fileName: string, moduleId: string, length: number, rest: Partial
   };
 }
 
-/** Creates a bundle in which every page of `pages.ts` is a small chunk, plus an entry that imports `react.js`. */
+/** Creates a bundle of an entry, `react.js` and a chunk per module in `pages.ts`; `landing` is a size in bytes. */
 function fakeBundle(landing: number) {
   const own = new Set(pages.flatMap(({ modules, later }) => [...modules, ...later]));
   const size = (module: string) => (module.includes("LandingPage") ? landing : 1000);

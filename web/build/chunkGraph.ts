@@ -1,6 +1,6 @@
 import type { BuiltPage } from "./pages";
 
-/** The fields that we use from the bundler's description of a JavaScript file. */
+/** The fields that we use in the bundler's description of a JavaScript file. */
 export type Chunk = {
   readonly type: "chunk";
   readonly fileName: string;

@@ -3,7 +3,7 @@
  * modules would become dozens of tiny files that each page has to request.
  */
 
-/** The fields we use from the bundler's module information. */
+/** The fields that we use in the bundler's module information. */
 type Module = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -33,7 +33,7 @@ const react = {
   ),
 };
 
-/** The modules that a page needs once a user is logged in. */
+/** Apollo Client and the modules around it, which a page needs only if a user is logged in. */
 const apollo = {
   name: "apollo",
   test: new RegExp(
@@ -49,7 +49,8 @@ const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
 /**
- * Returns a module's entry points: the module itself if it is imported dynamically, and its importers' entry points.
+ * Returns a module's entry points: the module itself if it is the app's entry or is imported dynamically, and the entry
+ * points of its importers.
  */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
@@ -85,7 +86,10 @@ const ui = {
   ),
 };
 
-/** Defines a chunk for the modules that the app's entry does not load and whose entry points `isShared` accepts. */
+/**
+ * Defines a chunk for the modules that match `test`, unless the app's entry loads them or `isShared` returns false for
+ * their entry points.
+ */
 const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
   debugName: name,
   name(id: string, graph: Graph): string | null {
@@ -103,20 +107,20 @@ const appPages =
   /[\\/]web[\\/]features[\\/](tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
 
 /**
- * The modules that several pages for logged-in users share: one request instead of a dozen, as browsers make only six
- * at a time.
+ * The modules that several pages for logged-in users share. One chunk replaces a dozen requests, of which browsers send
+ * only six at a time over HTTP/1.1.
  */
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
 /** The background tasks of the pages for logged-in users. */
 const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notices[\\/]ChatNotices)\.tsx/;
 
-/** The modules that the background tasks share with the chat screens. */
+/** The modules that the background tasks share with other parts of the app. */
 const chat = group("chat", ours, (entryPoints) => {
   return entryPoints.length > 1 && entryPoints.some((path) => chatTasks.test(path));
 });
 
-/** The Radix modules that the tabs on the chat page share with dialogs and menus. */
+/** The Radix modules that the chat page loads. Dialogs and menus share some of them. */
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
 /**

@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes brotli and gzip versions next to each text file, so that the server never has to compress. */
+/** Writes Brotli and gzip versions next to each text file, so that the server never has to compress. */
 export function compress(): Plugin {
   let outDir = "";
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../../node_modules/country-flag-icons/3x2");
 
-/** Serves every country's flag as /flags/<lowercase code>.svg, both in development and in the built client. */
+/** Provides every country's flag as /flags/<lowercase code>.svg, both in development and in the built client. */
 export function flags(): Plugin {
   const files = new Map(
     readdirSync(folder)

@@ -4,7 +4,7 @@ export type Unstyled = { readonly html: string; readonly css: string };
 const styled = /<[a-z][^<>]*? style="([^"]*)"[^<>]*>/g;
 
 /**
- * Moves `style` attributes into class rules: the content security policy forbids inline style attributes, and allows
+ * Replaces `style` attributes with class rules: the content security policy forbids inline style attributes, and allows
  * only `<style>` elements whose hashes are known in advance.
  */
 export function withoutInlineStyles(html: string): Unstyled {

@@ -12,7 +12,7 @@ export const budgets = {
 /** The build's description of a page. */
 export type BuiltPage = {
   /**
-   * The path at which the page is served; `:id` matches any segment. Null means every path that no other page claims.
+   * The path at which the page is served; `:id` matches any segment. Null means every path that has no page of its own.
    */
   readonly path: string | null;
   /** The page's HTML file, relative to the folder of the built client. */
@@ -37,7 +37,7 @@ function protectedPage(path: string, file: string, budget: keyof typeof budgets,
   return { path, file, budget, modules, later: ["features/chat/feed/ChatFeed.tsx"], isPublic: false };
 }
 
-/** Every page that is built, by its path in `routes.tsx`. */
+/** All pages that the build writes, with the paths that `routes.tsx` defines. */
 export const pages: readonly BuiltPage[] = [
   publicPage("/", "index.html", "landing", "features/landing/LandingPage.tsx"),
   publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/logIn/LogInPage.tsx"),

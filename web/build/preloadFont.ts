@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Preloads the one font that every page needs, so that it doesn't wait for the style sheet. Production builds only. */
+/**
+ * Makes built pages preload the one font that every page needs, so that the browser doesn't discover it only in the
+ * style sheet.
+ */
 export function preloadFont(name: string): Plugin {
   return {
     name: "saywell-preload-font",

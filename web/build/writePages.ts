@@ -21,7 +21,7 @@ async function buildWriter(configFile: string, folder: string): Promise<typeof W
   return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as typeof Writer;
 }
 
-/** Returns links that preload the page's own chunks in parallel with the entry rather than after it. */
+/** Returns the link tags that preload a page's own chunks in parallel with the entry rather than after it. */
 function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): string {
   return [...chunksFor(bundle, modules)]
     .map(({ fileName }) => fileName)

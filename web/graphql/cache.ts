@@ -31,7 +31,7 @@ export function createCache(): InMemoryCache {
       },
       Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
-      // There is only one viewer, with one profile: the cache stores them as `Viewer:{}`, wherever they appear.
+      // There is only one viewer, with one profile, so both are stored without an id, for example as `Viewer:{}`.
       Viewer: { keyFields: [], fields: { notificationSettings: { merge: true } } },
       TutorProfile: { keyFields: [] },
       Subject: { keyFields: ["value"] },

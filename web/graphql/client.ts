@@ -17,7 +17,7 @@ import { createWebSocket } from "./connection/webSocket";
 
 const path = "/graphql";
 
-/** The chat's mutations. They use the WebSocket, which also delivers the resulting events. */
+/** The chat's mutations. They are sent over the WebSocket, which also delivers the resulting events. */
 const chatMutations: ReadonlySet<string> = new Set([
   ...["sendMessage", "readMessages", "startChat"],
   ...["editMessage", "removeMessage", "markUnread", "tellTyping"],
@@ -46,14 +46,14 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Resends a mutation if the server closed the connection permanently, as it does when a token expires. */
+/** Resends a mutation after a close code for which graphql-ws does not reconnect, such as that of an expired token. */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
 /**
- * Resends a query that failed for lack of a connection even though the browser is online: the network may have only
- * just come back, or may not carry requests yet.
+ * Resends a query that failed for lack of a connection even though the browser is online: a network that has only just
+ * come back may not carry requests yet.
  */
 const retryQuery = new RetryLink({
   attempts: (count, { operationType }, error) =>

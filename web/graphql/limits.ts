@@ -1,4 +1,4 @@
-/** Server limits that the client knows in advance; limits.test.ts compares them with the contract. */
+/** Server limits that the client applies in advance; limits.test.ts compares them with the contract. */
 export const limits = {
   /** The maximum length of a message, in code points. */
   message: 5000,

@@ -6,7 +6,7 @@ import { uploadFile } from "./uploadFile";
 const mockRefresh = jest.fn<Promise<string | null>, [string]>();
 jest.mock("./client", () => ({ refreshToken: (refused: string) => mockRefresh(refused) }));
 
-/** A stub of XMLHttpRequest that keeps the last request. */
+/** A stub of XMLHttpRequest that records the last request. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -13,7 +13,7 @@ export type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** The kinds of files that can be uploaded here. */
+/** The kinds of files that can be uploaded. */
 export type UploadKind = "image" | "video";
 
 const kinds: Readonly<Record<string, UploadKind>> = {

@@ -4,9 +4,9 @@ import { Unreachable } from "./connection/failures";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
-/** A mutation on a page that is usable before Apollo Client has loaded. */
+/** A mutation for a page that works before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
-  /** Loads Apollo Client before `run` is called. */
+  /** Starts loading Apollo Client, so that `run` need not wait for it. */
   readonly prepare: () => void;
   /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;

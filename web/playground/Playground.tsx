@@ -15,7 +15,7 @@ function pluginsOf(session: PlaygroundSession) {
 
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
-/** GraphiQL with a login bar and a list of examples; the editors' content is kept only in this browser tab. */
+/** GraphiQL with a login bar and a list of examples; the editors' content is stored only for this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
   const [session] = useState(() => new PlaygroundSession());
   const [plugins] = useState(() => pluginsOf(session));
@@ -53,7 +53,7 @@ function FirstVariables() {
   const variables = tabs[activeTabIndex]?.variables;
   useEffect(() => {
     if (variableEditor?.getValue() === "") variableEditor.setValue(variables ?? "");
-    // Only when the editor appears, not when its text changes.
+    // Runs only when the editor appears, not when the variables change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [variableEditor]);
   return null;

@@ -20,7 +20,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
-/** Queries for the ids in examples while none are known. They are sent separately: only students can see tutors. */
+/** Queries for ids that no response has contained yet. They are sent separately, because only students see tutors. */
 const lookups = [
   "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
   "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",
@@ -28,7 +28,7 @@ const lookups = [
 
 /**
  * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only and is sent with
- * every operation. Cookies are never sent, so that the playground neither uses nor ends a user's session in the
+ * every operation. Cookies are never sent, so that the playground neither uses nor revokes a user's session in the
  * product.
  */
 export class PlaygroundSession {
@@ -59,7 +59,7 @@ export class PlaygroundSession {
   };
 
   /**
-   * Logs in.
+   * Logs in; returns the user's email and the expiry of the access token.
    * @throws Error with the server's reason if the server rejects the login
    */
   async logIn(email: string, password: string): Promise<Login> {
@@ -76,11 +76,11 @@ export class PlaygroundSession {
     return { email, until: new Date(session.expiresAt) };
   }
 
-  /** Discards the token. */
+  /** Discards the token and the known ids; closes the WebSocket. */
   logOut(): void {
     this.authorization = null;
     this.seen = {};
-    // A connection keeps the token with which it was opened; the next connection uses the current state.
+    // A connection keeps the token with which it was opened, so the next operation must open a new one.
     this.sockets.terminate();
   }
 

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, keyof Ids>> = {
   ...{ message: "messageId", messages: "messageId", lastMessage: "messageId" },
   ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId", webhook: "webhookId", webhooks: "webhookId" },
 };
-/** The fields that wrap the objects of a list, whose kind is that of the list. */
+/** The fields between a list and its objects; the objects have the kind of the list. */
 const within = new Set(["edges", "node", "nodes"]);
 
 /** Returns the first id of each kind in a response's data. */

@@ -1,4 +1,4 @@
-/* Message notifications: pages show them for messages that arrive there, and the service worker for pushes. */
+/* Message notifications, which pages show for messages that they receive, and the service worker for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;
@@ -12,13 +12,16 @@ export type ChatNotification = {
 /** The name of the lock that tabs hold while they are in front and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
-/** The cache with the last message of each chat that the user was notified of. Deleted on logout, like all caches. */
+/**
+ * The cache with the sequence number of the last message of each chat that the user was notified of. Deleted on logout,
+ * like all caches.
+ */
 const cacheName = "notified";
 const maxChats = 50;
 
 const addressOf = (chatId: string) => `/notified/${chatId}`;
 
-/** Returns a chat's notification tag, which makes a new notification of the chat replace the previous one. */
+/** Returns a chat's notification tag, which makes its new notification replace the previous one. */
 export const tagOf = (chatId: string) => `saywell-${chatId}`;
 
 /** Returns whether this device has already notified the user of the message, or of a later one in the same chat. */
@@ -36,7 +39,7 @@ export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" |
   renotify: true,
 });
 
-/** Notifies the user of a message. */
+/** Notifies the user of a message, and records that for `isNotified`. */
 export async function notify(registration: ServiceWorkerRegistration, notification: ChatNotification): Promise<void> {
   await registration.showNotification(notification.title, optionsOf(notification));
   await remember(notification).catch(() => undefined);

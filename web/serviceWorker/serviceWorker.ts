@@ -13,13 +13,13 @@ const networkTimeoutSeconds = 4;
 /** The status codes with which a proxy responds while no server node is running. */
 const unavailable = [502, 503, 504];
 
-// The client's pages; everything else, such as /graphql, /api and /uploads, bypasses the worker.
+// The client's pages. Apart from /assets/, everything else, such as /graphql, /api and /uploads, bypasses the worker.
 const pages = [
   /^\/$/,
   /^\/auth\//,
   /^\/tutors(\/|$)/,
   /^\/dashboard(\/|$)/,
-  /^\/(new-password|log-in|verify-email|welcome)$/,
+  /^\/(new-password|log-in|verify-email|welcome|terms|privacy)$/,
 ];
 
 const controller = new PrecacheController({ cacheName: prefix + release.version });
@@ -36,7 +36,7 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
 }
 
-// The user has requested to run the new version.
+// The user has asked to run the new version.
 self.addEventListener("message", ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === "SKIP_WAITING") void self.skipWaiting();
 });
@@ -66,7 +66,9 @@ registerRoute(
   ),
 );
 
-/** Returns the stored document for a page: the chat page has its own; all others share one that contains no page. */
+/**
+ * Returns the stored document for a page: the chat page has its own; all others share one without any page's content.
+ */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }
@@ -74,7 +76,7 @@ function shellOf({ pathname }: URL): string {
 /** The payload of a push; see `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** Missing in pushes from an older server, which always alert the user. */
+  /** In fact missing in pushes from an older server, which therefore always alert the user. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;
@@ -89,12 +91,13 @@ self.addEventListener("push", (event) => {
 });
 
 /**
- * Shows a push, unless the window in front shows new messages itself. Shows it silently if a page has already shown it.
+ * Shows a push as a notification, unless a window in front shows new messages itself. The notification is silent if
+ * this device has already notified the user of the message.
  */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
-  const unread = new Set(unreadChatIds.map(tagOf));
-  for (const shown of await self.registration.getNotifications()) if (!unread.has(shown.tag)) shown.close();
+  // The server lists only the newest unread chats; if there are more, any other chat may be unread too.
+  if (unreadChatIds.length === unreadChats) await closeAllExcept(unreadChatIds);
   if (await isInFront()) return;
   const notification = { chatId, seq, title, body, icon: "/icon-192.png" };
   // Browsers require every push to show a notification, even for a message that the user has dismissed.
@@ -102,9 +105,14 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }
   else await notify(self.registration, notification);
 }
 
+async function closeAllExcept(chatIds: readonly string[]): Promise<void> {
+  const tags = new Set(chatIds.map(tagOf));
+  for (const shown of await self.registration.getNotifications()) if (!tags.has(shown.tag)) shown.close();
+}
+
 /**
- * Returns whether a window that shows new messages is in front. A window's URL can't tell: after a navigation without a
- * reload, the worker still sees the initial one.
+ * Returns whether a window that shows new messages is in front. A window's URL doesn't help: after a client-side
+ * navigation, the worker still sees the initial one.
  */
 async function isInFront(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window" });
@@ -119,7 +127,7 @@ self.addEventListener("notificationclick", (event) => {
   if (chatId !== undefined) event.waitUntil(openChat(chatId));
 });
 
-/** Focuses a window of ours and opens the chat in it; opens a new one if there is none. */
+/** Focuses one of the app's windows and opens the chat in it; opens a new window if there is none. */
 async function openChat(chatId: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   const shown = await open?.focus().catch(() => undefined);

@@ -28,7 +28,7 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** The time that a storage change in one tab takes to reach the others, in milliseconds; browsers don't limit it. */
+/** The time that a storage change in one tab takes to reach the others, in milliseconds; browsers set no limit. */
 const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
@@ -53,7 +53,7 @@ export function storageOf(tab: number): Partial<typeof AccessToken> {
   };
 }
 
-/** Resolves after this many milliseconds of jest's fake time. */
+/** Resolves after a delay, in milliseconds of Jest's fake time. */
 export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -90,7 +90,7 @@ export function chatList(
   };
 }
 
-/** Creates the response to Conversation: the chat with these messages, and older ones to fetch if `hasPreviousPage`. */
+/** Creates the response to Conversation: a chat with its newest messages; `hasPreviousPage` means there are more. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],

@@ -4,7 +4,7 @@ import { createCache } from "../graphql/cache";
 type Data = Readonly<Record<string, unknown>>;
 type SentOperation = { readonly name: string; readonly variables: Readonly<Record<string, unknown>> };
 
-/** The server's responses by operation name; a thrown error is a failed request. */
+/** The server's responses by operation name; a thrown error simulates a failed request. */
 export type Answers = Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => Data | Promise<Data>>>;
 
 /** A server whose responses the test defines, and an Apollo Client connected to it. */
@@ -16,11 +16,11 @@ export type FakeServer = {
   readonly askedFor: (name: string) => readonly SentOperation["variables"][];
   /** Delivers data to every open subscription. */
   readonly push: (data: Data) => void;
-  /** Ends every open subscription with an error. */
+  /** Fails every open subscription with an error. */
   readonly breakFeed: (error?: Error) => void;
 };
 
-/** Starts a fake server. An operation without a response fails. */
+/** Creates a fake server. An operation that is missing from `answers` fails. */
 export function fakeServer(answers: Answers): FakeServer {
   const asked: SentOperation[] = [];
   const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();

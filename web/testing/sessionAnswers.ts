@@ -14,7 +14,7 @@ export function session({ role, verified }: SessionUser) {
   };
 }
 
-/** Creates the response to a request that is rejected with these problems, for a session or anything else. */
+/** Creates the payload of an account mutation that creates no session, with these problems. */
 export function refusal(...problems: readonly SessionProblem[]) {
   return {
     __typename: "SessionPayload",

@@ -14,7 +14,7 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
 
-/** The minimum interval between two writes of a key's use from the same network, in milliseconds. */
+/** The minimum interval between two recorded uses of a key from the same network, in milliseconds. */
 const useWrittenEveryMs = 60_000;
 
 type Dependencies = {
@@ -27,9 +27,9 @@ type Dependencies = {
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
   readonly liveness: Liveness;
-  /** Keys already looked up, by their hash. The cached columns never change. */
+  /** The viewers of keys, by the key's hash in Base64. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
-  /** The keys whose use was just written, with the network they were used from. */
+  /** The pairs of key and network whose use was recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {
@@ -38,7 +38,7 @@ export class ApiKeyAccess {
 
   /**
    * Resolves an API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY if the key is mistyped, UNKNOWN_API_KEY or API_KEY_ENDED
+   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY for a malformed key, UNKNOWN_API_KEY or API_KEY_ENDED
    */
   async viewerOf(token: string, from: From): Promise<Viewer> {
     if (!isWellFormed(token)) {
@@ -52,14 +52,14 @@ export class ApiKeyAccess {
   }
 
   /**
-   * Makes sure that the viewer's key has not ended.
-   * @throws DomainError UNAUTHENTICATED: API_KEY_ENDED, which is detected within a second
+   * Checks that the viewer's key is active. Detects a revocation within a second.
+   * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
    */
   async requireActive({ sessionId }: Viewer): Promise<void> {
     if (!(await this.liveness.isAlive(sessionId))) throw apiKeyEnded();
   }
 
-  /** Returns the ids of the keys that were revoked or have expired since a given time. */
+  /** Returns the ids of the keys that were revoked or expired after a given time. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.dependencies.database.dataSource;
     const expiry = Raw((expiresAt) => `${expiresAt} > :moment and ${expiresAt} <= now()`, { moment });
@@ -85,7 +85,7 @@ export class ApiKeyAccess {
     return manager.existsBy(ApiKeyRow, { id, revokedAt: IsNull(), expiresAt: unexpired });
   }
 
-  /** Records a key's use in the background, without delaying the request. */
+  /** Records a key's use in the background, so that the request is not delayed. */
   private noteUse({ id: accountId, sessionId: apiKeyId }: Viewer, from: From): void {
     const network = from === null ? null : networkOf(from);
     const use = `${apiKeyId} ${network}`;

@@ -37,8 +37,8 @@ export class ApiKeyService {
 
   /**
    * Creates a key for the viewer, and notifies them by email.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for the input's problems,
-   * CONFLICT (TOO_MANY_API_KEYS)
+   * @throws DomainError UNAUTHENTICATED without an active session, FORBIDDEN for an API key, INVALID with the fields'
+   * problems, CONFLICT (TOO_MANY_API_KEYS)
    */
   async create(viewer: Viewer | null, wanted: WantedApiKey, from: From = null): Promise<CreatedApiKey> {
     const { audit, backgroundQueue, database, mailer, publicUrl } = this.dependencies;
@@ -46,7 +46,7 @@ export class ApiKeyService {
     const { id: accountId, sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // Thanks to this lock, concurrent requests see each other's keys, and a concurrent suspension ends this key too.
+      // This lock makes concurrent requests see each other's keys, and a concurrent suspension revoke this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
@@ -82,7 +82,7 @@ export class ApiKeyService {
   /**
    * Renames one of the viewer's keys.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
-   * viewer's and not revoked, INVALID for the name
+   * viewer's and not revoked, INVALID for a bad name
    */
   async rename(viewer: Viewer | null, id: string, name: string): Promise<ApiKeyRow> {
     const { id: accountId } = requireViewer(viewer);
@@ -94,7 +94,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Revokes one of the viewer's keys: requests with it are rejected, and its connections close within two seconds.
+   * Revokes one of the viewer's keys. Within two seconds, every node rejects its requests and closes its connections.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
    * viewer's and not revoked
    */

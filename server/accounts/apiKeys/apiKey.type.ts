@@ -24,7 +24,7 @@ registerEnumType(ApiKeyLifetime, {
   },
 });
 
-/** An API key as its owner sees it; its secret is shown only once, on creation. */
+/** An API key as its owner sees it, without the secret, which is returned only on creation. */
 @ObjectType({ description: "A key with which a program can act on behalf of the viewer, within its scopes." })
 export class ApiKey {
   @Field(() => ID, { description: "The id." })

@@ -1,7 +1,7 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { ApiKeyScope } from "./scope.js";
 
-/** The maximum number of keys per account, including expired ones until they are revoked. */
+/** The maximum number of keys per account; expired keys count until they are revoked. */
 export const maxApiKeys = 20;
 
 /** The maximum length of a key's name, in characters. */

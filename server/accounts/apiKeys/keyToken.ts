@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 /** The prefix by which people and secret scanners recognize an API key. */
 const prefix = "swl_";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The number of base-62 digits of a key's 256 random bits, and of its 32-bit checksum. */
+/** The lengths of a key's 256 random bits and of its 32-bit checksum, in base-62 digits. */
 const [randomLength, checksumLength] = [43, 6];
 const format = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
@@ -15,7 +15,8 @@ export function newApiKey(): string {
 }
 
 /**
- * Returns whether a token has the prefix of an API key, even if it is malformed; any other token is an access token.
+ * Returns whether a token has an API key's prefix, even if the rest is malformed. Any other token is treated as an
+ * access token.
  */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);

@@ -5,10 +5,10 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 import { type AccountEventKind, AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
 
-/** The client's IP address; null if it is unknown, such as for an operator. */
+/** The client's IP address; null if there is none, as for an operator's command. */
 export type From = string | null;
 
-/** An event of the audit trail. `how` is a short reason; it never contains an email address or a token. */
+/** An event of the audit trail. `how` is a short method or reason, and never contains an email address or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
@@ -22,8 +22,8 @@ export type AccountEvent = {
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
 /**
- * Records account events in an insert-only table, and logs each with the field `audit`. Only the network of an IP
- * address is stored, and only in the table.
+ * Records account events in an insert-only table, and logs each with the field `audit`. Of an IP address, only the
+ * network is recorded, and only in the table.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}

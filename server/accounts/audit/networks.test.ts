@@ -11,7 +11,7 @@ import { AuditTrail } from "./AuditTrail.js";
 
 type RecordedEvent = { readonly kind: string; readonly network: string | null };
 
-/** The maximum time until an event is recorded, in milliseconds. */
+/** How long to wait for an event to be recorded, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 beforeAll(async () => {

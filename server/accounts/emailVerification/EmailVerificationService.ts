@@ -37,7 +37,10 @@ export class EmailVerificationService {
     },
   ) {}
 
-  /** Issues a link within the caller's transaction. Returns a function that sends it in the background. */
+  /**
+   * Issues a link within the caller's transaction. Returns a function that sends it in the background, to call after
+   * the commit; null if the hourly limit is reached.
+   */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);
     if (token === null) return null;
@@ -68,8 +71,9 @@ export class EmailVerificationService {
   }
 
   /**
-   * Verifies the viewer's address with a link's token. The viewer must be logged in to the account: if a stranger
-   * signed up with someone else's address, its owner must not verify the stranger's account with a single click.
+   * Verifies the viewer's address with a link's token. The viewer must be logged in to the account: otherwise, if a
+   * stranger signed up with someone else's address, the address's owner could verify the stranger's account with a
+   * single click.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when
    * the link is unknown, expired, used or belongs to another account
    */

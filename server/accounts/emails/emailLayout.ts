@@ -27,7 +27,7 @@ export type EmailLayout = {
   /** The preview text that inboxes show next to the subject. */
   readonly preview: string;
   readonly heading: string;
-  /** HTML table rows, made with `row`, `paragraph` and `buttonRow`. */
+  /** HTML table rows, built with `row`, `paragraph` and `buttonRow`. */
   readonly rows: readonly string[];
   readonly footer?: { readonly text: string; readonly links: readonly EmailLink[] };
 };
@@ -82,7 +82,7 @@ export function buttonRow({ label, url }: EmailLink): string {
   );
 }
 
-/** Escapes text for HTML, keeping its line breaks. */
+/** Escapes text for HTML, and converts its line breaks to `<br>`. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

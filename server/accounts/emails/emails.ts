@@ -4,7 +4,7 @@ import type { EmailTemplate } from "./emailTemplate.js";
 // No email contains the account's name: anyone could sign up with another person's address and put their own text into
 // that mailbox.
 
-/** Creates the email that is sent after signing up; `url` leads to the page that verifies the address. */
+/** Creates the email with a verification link; `url` leads to the page that verifies the address. */
 export function verificationEmail(url: string): EmailTemplate {
   return {
     subject: `Verify your email address for ${brandName}`,
@@ -49,7 +49,7 @@ const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
   'Use "Forgot your password" on the log in page to set a new one.';
 
-/** Creates the email about a changed password; `hadPrograms` means that this revoked API keys or webhooks. */
+/** Creates the email about a changed password; `hadPrograms` adds that API keys and webhooks were revoked. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
@@ -62,7 +62,7 @@ export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPr
   };
 }
 
-/** Creates the email about a new API key; `loginUrl` leads to the page where it can be revoked. */
+/** Creates the email about a new API key; at `loginUrl`, the owner logs in to revoke the key if necessary. */
 export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   return {
     subject: `An API key for your ${brandName} account was created`,
@@ -75,8 +75,8 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
 }
 
 /**
- * Creates the email about an existing account that was linked to Google. `ended` is null if its address had been
- * verified before; otherwise its password was removed, along with any API keys and webhooks.
+ * Creates the email about an existing account that was linked to Google. `ended` is null if the address had been
+ * verified before; otherwise, the password and any API keys and webhooks were removed.
  */
 export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
   return {

@@ -15,7 +15,6 @@ import { requireEmail } from "../signUpRules.js";
 /** The maximum number of log-in links sent to an account per hour. */
 export const logInLinksPerHour = 10;
 
-/** The service's dependencies beyond those the slice shares. */
 export type LogInLinkDependencies = AccountDependencies & {
   readonly earlierAccess: EarlierAccess;
   readonly mailer: Mailer;
@@ -24,10 +23,13 @@ export type LogInLinkDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/** A session opened by a link, and the email address the link was sent to. */
+/** A session opened with a link, and the email address that the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
-/** Logs users in with emailed links. A link also works on a new device while an attacker is guessing the password. */
+/**
+ * Logs users in with emailed links. These also work on a new device while an attacker's guesses use up the account's
+ * log-in attempts (decision 64).
+ */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
     row: LogInLinkRow,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const count = async (table: string, condition = "true") =>
   (await harness.testDatabase.query(`select from ${table} where ${condition}`)).length;
 
-/** Backdates the ends of all ended sessions by this many milliseconds. */
+/** Backdates the revocation of all revoked sessions. */
 async function ageEnds(milliseconds: number): Promise<void> {
   const earlier = "update session set revoked_at = revoked_at - $1 * interval '1 millisecond'";
   await harness.testDatabase.query(earlier, [milliseconds]);

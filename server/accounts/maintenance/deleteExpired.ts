@@ -8,9 +8,9 @@ const batch = 5000;
 const aDayAgo = "now() - interval '1 day'";
 
 /**
- * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until then, because reusing one ends the
- * session. A session without a newer token ended when its last one expired. Sessions are locked in id order, as in
- * `Sessions.endAll`.
+ * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until then, because reusing one must
+ * revoke the session. A session without a newer token is marked as revoked when its last one expired. Sessions are
+ * locked in id order, as in `Sessions.endAll`.
  */
 const deleteExpiredTokens = `
 with expired as (
@@ -31,10 +31,10 @@ over as (
 ended as (update session s set revoked_at = over.expires_at from over where s.id = over.id)
 select count(*) as count from deleted`;
 
-/** Selects the sessions that ended longest ago, provided that they ended at least a day ago. */
+/** Selects up to 500 sessions that ended at least a day ago, the earliest first. */
 const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
 
-/** Deletes the tokens of ended sessions, before the sessions themselves, because a session may have many. */
+/** Deletes the tokens of ended sessions, before the sessions themselves, because one session may have many tokens. */
 const deleteTokensOfEnded = `
 with ended as (${oldestEnded}),
 unneeded as (
@@ -52,7 +52,7 @@ deleted as (
 )
 select count(*) as count from deleted`;
 
-/** Deletes the links of one table that expired at least a day ago. */
+/** Returns the statement that deletes a table's links that expired at least a day ago. */
 const deleteExpiredLinks = (table: "password_reset" | "log_in_link" | "email_verification") => `
 with expired as (
   select token_hash from ${table} where expires_at < ${aDayAgo} limit ${batch} for update skip locked
@@ -70,8 +70,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Deletes sessions, their tokens and emailed links a day after they ended or expired, by when every node has noticed;
- * returns the number of deleted rows.
+ * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, which every node has
+ * detected by then; returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

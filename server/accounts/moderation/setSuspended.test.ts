@@ -10,7 +10,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { setSuspended } from "./setSuspended.js";
 
-/** The maximum time until an ended session is detected, in milliseconds. */
+/** How long to wait for a condition, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 let database: Database;

@@ -7,8 +7,8 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 
 /**
- * Suspends or restores an account. Suspending ends all its sessions and API keys within a second on every node, and
- * blocks log-in.
+ * Suspends or restores an account. Suspending blocks log-in, and revokes all sessions and API keys, which every node
+ * rejects within a second.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {

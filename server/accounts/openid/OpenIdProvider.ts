@@ -21,7 +21,7 @@ export type OpenIdPerson = {
   readonly name: string;
 };
 
-/** The library's name for the option that allows plain http. */
+/** The name of the library's option that allows plain http. */
 const overHttp = "allowInsecureRequests";
 type ConfigurationHook = (configuration: Configuration) => void;
 
@@ -42,7 +42,7 @@ export class OpenIdProvider {
   ) {}
 
   /**
-   * Begins a log-in. Returns where to send the browser, and what to remember until it comes back.
+   * Begins a log-in. Returns the URL to redirect the browser to, and the values to store until it returns.
    * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {
@@ -90,7 +90,7 @@ export class OpenIdProvider {
   }
 
   private configuration(): Promise<Configuration> {
-    // After a failure, the next call tries again.
+    // Don't cache a failure, so that the next call retries.
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
       throw error;
@@ -102,7 +102,7 @@ export class OpenIdProvider {
     const openid = await import("openid-client");
     const { issuer, clientId, clientSecret } = this.settings;
     const address = new URL(issuer);
-    // The token comes straight from the provider's endpoint, but its signature is verified anyway.
+    // The ID token comes straight from the provider's endpoint, but its signature is verified anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
       // The library marks the option as deprecated only to make it stand out; our configuration allows http only for

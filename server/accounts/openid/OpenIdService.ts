@@ -20,7 +20,6 @@ import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
-/** The dependencies that the slice's services share, and those of this service. */
 export type OpenIdDependencies = AccountDependencies & {
   /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
@@ -34,7 +33,10 @@ export type OpenIdDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/** A started log-in: the URL to send the browser to, and the sealed state that the browser keeps until it returns. */
+/**
+ * A started log-in: the URL to redirect the browser to, and the encrypted state that its cookie stores until it
+ * returns.
+ */
 export type StartedLogIn = { readonly url: string; readonly kept: string };
 
 /** An opened session, and whether the log-in created its account. */
@@ -44,7 +46,7 @@ type Linked = {
   readonly account: AccountRow;
   /** "already linked" if a concurrent log-in has just linked the same identity. */
   readonly outcome: "created" | "linked" | "already linked";
-  /** The access that was revoked because the address had never been verified; null if it had been verified. */
+  /** The access that was revoked because the address had never been verified; null if it had been. */
   readonly ended: EndedAccess | null;
 };
 
@@ -69,7 +71,7 @@ export class OpenIdService {
     return { url, kept: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
   }
 
-  /** Returns the pending log-in that the browser kept; null when it is missing or invalid. */
+  /** Decrypts the pending log-in in the browser's cookie; returns null when it is missing, forged or expired. */
   pendingOf(kept: string | null): Promise<PendingLogIn | null> {
     return kept === null ? Promise.resolve(null) : this.dependencies.pending.open(kept);
   }
@@ -77,7 +79,8 @@ export class OpenIdService {
   /**
    * Completes a log-in with the query string of the provider's redirect.
    * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not
-   * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen
+   * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen; FORBIDDEN
+   * (ACCOUNT_SUSPENDED)
    */
   async finish(query: string, pending: PendingLogIn | null, from: From = null): Promise<OpenIdSession> {
     const { database, accessTokens, audit } = this.dependencies;
@@ -125,7 +128,8 @@ export class OpenIdService {
       const { account, outcome, ended } = linked;
       ended?.publish();
       const template = accountLinkedEmail(`${publicUrl}/auth/login`, ended);
-      // New users know how they signed up; the owner of an existing account is notified of the additional way to log in.
+      // Notify only the owner of an existing account of the additional way to log in; new users know how they signed
+      // up.
       if (outcome === "linked") {
         backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
@@ -173,7 +177,8 @@ export class OpenIdService {
       .orIgnore()
       .returning("subject")
       .execute();
-    // The account is already linked to another identity at this provider: the provider has reassigned the address.
+    // Nothing was inserted: either a concurrent log-in linked the same identity, or the account is linked to another
+    // identity at this provider, which has reassigned the address.
     if ((noted.raw as unknown[]).length === 0) {
       if (await this.known(manager, person)) return { account, outcome: "already linked", ended: null };
       throw refusal("OPENID_FAILED");

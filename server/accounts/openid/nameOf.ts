@@ -2,7 +2,7 @@ import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { type PersonName, splitName } from "../people/personName.js";
 import type { Role } from "../role.js";
 
-/** Returns a new account's name, based on the provider's claim; a name that breaks our rules is ignored. */
+/** Returns a new account's name from the provider's claim; a name that breaks our rules is ignored. */
 export function nameOf(given: string, role: Role): PersonName {
   const problems = new FieldProblems();
   const name = problems.readText("name", given, { most: 100 });

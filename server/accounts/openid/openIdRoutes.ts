@@ -18,14 +18,14 @@ export type OpenIdEndpoint = {
   readonly rateLimitSubjects: RateLimitSubjects;
 };
 
-/** The sign-up page of each role, from which a user may have started. */
+/** The sign-up pages that users may have started from. */
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
  * Serves the provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where
  * the client exchanges the cookie for an access token; the query parameter `signedUp` marks a new account. Otherwise,
- * the user is redirected to the page they started from, with the reason. Anyone can call the route, so each call first
- * counts as a log-in attempt.
+ * the user is redirected to the page they started from, with the reason in the query parameter `google`. Anyone can
+ * call the route, so each call is first rate-limited like a log-in.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {

@@ -11,16 +11,16 @@ const shape = z.object({
   codeVerifier: z.string(),
   /** The role of a new account; null for a user who only wants to log in. */
   role: z.enum([Role.STUDENT, Role.TEACHER]).nullable(),
-  /** The path to go to afterwards; null for the user's home page. */
+  /** The path to redirect to afterwards; null for the user's home page. */
   next: z.string().nullable(),
 });
 
-/** The state to keep while the user is at the provider. */
+/** The state of a log-in while the user is at the provider. */
 export type PendingLogIn = z.infer<typeof shape>;
 
 const encryption = { alg: "dir", enc: "A256GCM" };
 
-/** Encrypts pending log-ins for the browser to keep, so that any node can complete them. */
+/** Encrypts pending log-ins, which the browser stores so that any node can complete them. */
 export class PendingLogIns {
   constructor(private readonly keys: Keys) {}
 

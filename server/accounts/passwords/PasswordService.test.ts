@@ -12,7 +12,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let here: TestAccounts;
 
-/** The clock of a node that is a month slow, which must not affect any link. */
+/** The clock of a node that is a month behind, which must not affect any link. */
 const clock = { now: () => new Date(Date.now() - 30 * 24 * 60 * minutes) };
 const pass = (milliseconds: number) => ageTokens(testDatabase, milliseconds);
 const problem = (code: string, field?: string) =>

@@ -19,7 +19,6 @@ import { checkNewPassword } from "./passwordRules.js";
 /** The maximum number of reset links sent to an account per hour. */
 export const resetsPerHour = 5;
 
-/** The service's dependencies beyond those the slice shares. */
 export type PasswordDependencies = AccountDependencies & {
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
@@ -40,9 +39,9 @@ export class PasswordService {
   constructor(private readonly dependencies: PasswordDependencies) {}
 
   /**
-   * Changes the viewer's password and ends all their other sessions.
-   * @throws DomainError UNAUTHENTICATED without a viewer; INVALID for a wrong current password (WRONG_PASSWORD), for
-   * the new one's problems, and when there is no password to change (NO_PASSWORD)
+   * Changes the viewer's password and revokes all their other sessions.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (BUSY), INVALID with
+   * the fields' problems (such as WRONG_PASSWORD) or when there is no password to change (NO_PASSWORD)
    */
   async change(
     viewer: Viewer | null,
@@ -66,7 +65,7 @@ export class PasswordService {
     }
     const newHash = await passwords.hash(newPassword);
     const ended = await database.dataSource.transaction(async (within) => {
-      // Of two concurrent changes with the right current password, the second finds that it is no longer current.
+      // If a concurrent request has changed the password first, the current one no longer matches.
       const { affected } = await within.update(AccountRow, { id, passwordHash }, { passwordHash: newHash });
       if (affected !== 1) {
         throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
@@ -79,9 +78,9 @@ export class PasswordService {
   }
 
   /**
-   * Sends a reset link if the address has an account. The result and its timing are the same for every address: the
-   * account is looked up only after returning.
-   * @throws DomainError INVALID when it is not an email address
+   * Sends a reset link if the address has an account. The result and its timing are the same for every address, because
+   * the account is looked up only after returning.
+   * @throws DomainError INVALID when `address` is not an email address
    */
   requestReset(address: string, from: From = null): void {
     const email = requireEmail(address);
@@ -89,10 +88,10 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password with a link's token, and ends all sessions of the account. If the account's address had never
-   * been verified, someone else may have created the account, so its API keys and webhooks are revoked too.
-   * @throws DomainError INVALID for the password's problems, which leaves the link usable, or when the link is unknown,
-   * expired or used (RESET_REFUSED)
+   * Sets a new password with a link's token, and revokes all sessions of the account. If the account's address had
+   * never been verified, someone else may have created the account, so its API keys and webhooks are revoked too.
+   * @throws DomainError INVALID with the password's problems, in which case the link stays usable, or when the link is
+   * unknown, expired or used (RESET_REFUSED); UNAVAILABLE (BUSY)
    */
   async reset(
     { token, password }: { readonly token: string; readonly password: string },

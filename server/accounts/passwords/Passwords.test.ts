@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { isCommonPassword } from "./commonPasswords.js";
 import { Passwords } from "./Passwords.js";
 
-/** The module itself, whose functions can be replaced. */
+/** The CommonJS module object, whose functions can be mocked. */
 const argon2 = createRequire(__filename)("@node-rs/argon2") as typeof Argon2;
 
 const passwords = new Passwords();

@@ -5,7 +5,7 @@ import { Semaphore } from "../../platform/async/Semaphore.js";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 // No password has this hash. It is a constant rather than computed on first use, so that even the first log-in with an
-// unknown email address takes no longer.
+// unknown email address takes no longer than others.
 const decoy = `${costPrefix}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
 // Two concurrent hashes leave two of Node's four worker threads free; a request that would wait for seconds is
@@ -35,9 +35,7 @@ export class Passwords {
     return isRight && passwordHash !== null;
   }
 
-  /**
-   * Returns whether a hash was made with a cost other than the current one, and should be replaced at the next log-in.
-   */
+  /** Returns whether a hash was computed at an outdated cost and should be replaced at the next log-in. */
   isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(costPrefix);
   }

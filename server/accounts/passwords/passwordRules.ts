@@ -3,7 +3,7 @@ import { isCommonPassword } from "./commonPasswords.js";
 
 /** The allowed length of a password, in characters. */
 const length = { least: 8, most: 128 };
-/** The minimum number of other letters in a password that contains words from its owner's name or email address. */
+/** The minimum number of other letters in a password that contains any of the words from `wordsOf`. */
 const minOtherLetters = 4;
 const productName = "saywell";
 

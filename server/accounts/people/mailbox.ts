@@ -13,7 +13,7 @@ export type Mailbox = {
   readonly isSuspended: boolean;
 };
 
-/** Returns these users' mailboxes in no particular order, skipping ids that have no account. */
+/** Returns these users' mailboxes in no particular order, skipping ids without an account. */
 export async function readMailboxes(manager: EntityManager, people: readonly string[]): Promise<readonly Mailbox[]> {
   const accounts = await manager.findBy(AccountRow, { id: In([...people]) });
   return accounts.map((account) => ({

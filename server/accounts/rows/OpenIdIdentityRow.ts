@@ -7,7 +7,7 @@ export class OpenIdIdentityRow {
   @PrimaryColumn("text")
   issuer!: string;
 
-  /** The provider's permanent id of the user. */
+  /** The provider's permanent id for the user. */
   @PrimaryColumn("text")
   subject!: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity } from "typeorm";
 import { SecretTokenRow } from "./SecretTokenRow.js";
 
-/** A session's refresh token; it counts as used once it or a later one has been exchanged. */
+/** A session's refresh token; exchanging an unused one marks all of the session's tokens as used. */
 @Entity("refresh_token")
 export class RefreshTokenRow extends SecretTokenRow {
   @Column("uuid", { name: "session_id" })

@@ -17,7 +17,9 @@ export class SessionRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** When the session ended, because of a log-out, a stolen token or 30 days without use; null while it is active. */
+  /**
+   * When the session ended, for example by log-out, reuse of a token or 30 days without use; null while it is active.
+   */
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 }

@@ -101,7 +101,7 @@ it.each(forgeries)("an access token %s is rejected", async (_forgery, change) =>
   });
 });
 
-/** Attacks on a valid token's text, with what the text is like. */
+/** Malformed tokens: a description for the title, and how to derive the token from a valid one. */
 const mutilations: [string, (token: string) => string][] = [
   ["is empty", () => ""],
   ["is a word", () => "null"],

@@ -10,12 +10,9 @@ import type { Viewer } from "../viewer.type.js";
 /** The lifetime of an access token in milliseconds: 15 minutes. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/**
- * A connection's viewer, and when their access expires. The expiry is null for an API key, whose end is polled instead.
- */
+/** A connection's viewer, and when their access expires. The expiry is null for an API key, which is polled instead. */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
 
-/** The content of an access token: its viewer and its expiry. */
 type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };
 
 const algorithm = "HS256";
@@ -28,7 +25,7 @@ type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
-  /** Tokens already verified; a token stays in use until it expires. */
+  /** The contents of verified tokens, each of which clients send repeatedly until it expires. */
   private readonly known = new LRUCache<string, TokenContent>({ max: 10_000 });
 
   constructor(

@@ -1,16 +1,16 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a value from the database is cached, in milliseconds; a session's end may go unnoticed for that long. */
+/** How long a reading from the database is cached, in milliseconds; a revocation may go undetected for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active. Reads each of them at most once per second, but detects immediately
- * when one ends on this node.
+ * Checks whether sessions or API keys are active. Reads each of them at most once per second, but immediately detects a
+ * revocation on this node.
  */
 export class Liveness {
-  /** The values read in the last second, and in `previous` those of the second before. Older values are read again. */
+  /** Two generations of readings, rotated at most once a second, so that old readings are dropped without a scan. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
   private rotatedAt = 0;
@@ -22,7 +22,7 @@ export class Liveness {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a session or key was active within the last second. */
+  /** Returns whether a session or key is active, as of at most a second ago. */
   isAlive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
     const known = this.current.get(id) ?? this.previous.get(id);
@@ -35,15 +35,15 @@ export class Liveness {
     return alive;
   }
 
-  /** Records that a session or key has ended, and notifies the listeners. */
+  /** Records that a session or key was revoked or has expired, and notifies the listeners. */
   noteEnd(id: string): void {
     this.remember(id, Promise.resolve(false));
     for (const listener of this.listeners) listener(id);
   }
 
   /**
-   * Calls `listener` with the id of each session or key that ends, possibly more than once; returns a function that
-   * unsubscribes.
+   * Calls `listener` with the id of each session or key that is revoked or expires, possibly more than once; returns a
+   * function that unsubscribes.
    */
   onEnd(listener: (id: string) => void): () => void {
     this.listeners.add(listener);

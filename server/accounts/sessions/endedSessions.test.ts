@@ -6,12 +6,11 @@ import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** The maximum delay between a session's end and the closing of all its connections, in milliseconds of server time. */
+/** The maximum delay until all connections of a revoked session are closed, in milliseconds of server time. */
 const maxDelayMs = 2000;
 
 type Chat = Awaited<ReturnType<typeof aChat>>;
 
-/** Mutations with no input, and with the current and the new password. */
 const logOutEverywhere = "mutation Everywhere { payload: logOutEverywhere { problems { code reason field } } }";
 const changePassword = `mutation Change($input: ChangePasswordInput!) {
   payload: changePassword(input: $input) { problems { code reason field } }
@@ -30,7 +29,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens connections for one session over both protocols and on both nodes, and waits until each has received a message.
+ * Opens a Socket.IO connection and a feed for one session on each of two nodes, and waits until the feeds have received
+ * a message.
  */
 async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" | "id">) {
   const accessToken = person.client.accessToken ?? "";
@@ -42,7 +42,7 @@ async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" |
   return [...sockets, ...feeds];
 }
 
-/** Returns the time until all connections have ended, in milliseconds. */
+/** Waits for all connections to close, and returns the elapsed time, in milliseconds. */
 async function endOf(
   connections: readonly { readonly ended: Promise<unknown> }[],
   passed: () => number,

@@ -1,17 +1,16 @@
 /** The lifetime of a refresh token in milliseconds: 30 days. */
 export const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * How long a used token may be exchanged again, in milliseconds; needed because two tabs may refresh at the same time.
- */
+/** How long after its use a token may be exchanged again, in milliseconds: two tabs may refresh at the same time. */
 export const refreshGrace = 10 * 1000;
 
 /**
  * What to do with a refresh token:
  * - EXCHANGE: it is unused; mark it and every other unused token of its session as used, and issue a new one
- * - SHARE: it was used a moment ago, probably by another tab; issue a new one without marking any as used
- * - REVOKE: it was used long ago, so two parties hold tokens of this session; end the session for both
- * - REFUSE: it has expired, or its session has ended
+ * - SHARE: it was used within `refreshGrace`, probably by another tab; issue a new one without marking any as used
+ * - REVOKE: it was used longer ago than `refreshGrace`, so two parties hold tokens of this session; revoke the session
+ *   for both
+ * - REFUSE: it has expired, or its session has been revoked
  */
 export type RefreshVerdict = "EXCHANGE" | "SHARE" | "REVOKE" | "REFUSE";
 

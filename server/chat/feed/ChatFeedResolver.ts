@@ -25,7 +25,6 @@ import { PersonById, requireAuthenticated } from "../../accounts/index.js";
 type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
 type SubscribeOptions = { readonly args: { readonly after?: string | null }; readonly context: ChatContext };
 
-/** Serves the live feed as a GraphQL subscription. */
 @Resolver(() => ChatFeedItem)
 export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
@@ -50,7 +49,7 @@ export class ChatFeedResolver {
 
 /**
  * Skips the events of chats without messages, which earlier versions could store: no query returns such a chat, so an
- * item about it would fail and end the subscription, and would do so again after every attempt to resume.
+ * item about it would fail and end the subscription, and again after every attempt to resume.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {
@@ -68,14 +67,14 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
 }
 
 /**
- * Returns whether an item is about a chat without messages. Only deliveries and chat starts can be: presence is not
- * reported in such chats.
+ * Returns whether an item is about a chat without messages. Only deliveries and chat starts can be: in such a chat,
+ * there is neither presence nor typing.
  */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
   const { event } = item;
   if (!isEvent(event, "ChatStarted")) return false;
-  // If the chat can't be read, the item itself fails and ends the subscription.
+  // If the chat can't be read, the item itself will fail and end the subscription.
   const chat = await chats.chat
     .clear(event.chatId)
     .load(event.chatId)
@@ -83,7 +82,7 @@ async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatCont
   return chat === null;
 }
 
-/** A chat event for a viewer; resolves its GraphQL event and its cursor only when they are selected. */
+/** A chat event for a viewer. Its getters are evaluated only for the fields that a client selects. */
 class EventFeedItem implements ChatFeedItem {
   constructor(
     private readonly item: FeedItem,
@@ -115,7 +114,6 @@ class EventFeedItem implements ChatFeedItem {
   }
 }
 
-/** An ephemeral event for a viewer. */
 class EphemeralFeedItem implements ChatFeedItem {
   readonly seq = 0;
   readonly recordedAt = new Date();
@@ -143,8 +141,8 @@ class EphemeralFeedItem implements ChatFeedItem {
 }
 
 /**
- * Converts an event for the viewer. Clears the loaders first: they live as long as the subscription, so their caches
- * are stale.
+ * Converts an event for the viewer. Clears its loader entries first: loaders live as long as the subscription, so they
+ * may have cached an earlier state.
  */
 function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {
   const { chatId, seq, authorId, fact } = event;

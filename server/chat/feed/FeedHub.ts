@@ -12,7 +12,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** How often the node compares what it has delivered with the log, in milliseconds. */
+/** The interval at which the node compares what it has delivered with the log, in milliseconds. */
 const comparisonIntervalMs = 1000;
 
 /** The feeds of all users connected to this node. */
@@ -20,7 +20,7 @@ export class FeedHub {
   private readonly feeds = new Map<string, UserFeed>();
   private state: LogState | null = null;
   private loadingState: Promise<void> | null = null;
-  /** The comparison that is still running, started by an earlier tick; null if there is none. */
+  /** The comparison that is running; null if there is none. */
   private comparing: Promise<void> | null = null;
   private flushing: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
@@ -54,8 +54,8 @@ export class FeedHub {
 
   /**
    * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each exactly
-   * once and in its chat's order. Without a cursor, there are only live events. Ends when the iterator's `return` is
-   * called.
+   * once and in its chat's order. Without a cursor, there are only live events. The iterator's `return` ends the
+   * subscription.
    * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
    */
   async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
@@ -63,7 +63,7 @@ export class FeedHub {
     return (await this.subscribe(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
   }
 
-  /** Does the same as `follow`, but also delivers ephemeral events: typing, presence and delivery. */
+  /** Subscribes like `follow`, but also to ephemeral events: typing, presence and delivery. */
   followWithEphemeral(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
     return this.subscribe(person, cursor, true);
   }
@@ -88,7 +88,7 @@ export class FeedHub {
     return subscription;
   }
 
-  /** Creates a cursor at the current position of a person's chats. */
+  /** Returns a cursor at the current position of a person's chats. */
   async cursorNow(person: string): Promise<string> {
     return this.deps.seal.seal(person, (await this.deps.reader.now(person)).position);
   }
@@ -98,12 +98,12 @@ export class FeedHub {
     return this.feeds.size;
   }
 
-  /** How long, in seconds, one writing transaction has kept all cursors from advancing. */
+  /** How long one writing transaction has kept all cursors from advancing, in seconds. */
   get floorAgeSeconds(): number {
     return this.deps.floorWatch.ageSeconds;
   }
 
-  /** Ends every feed. */
+  /** Ends every feed, then stores the remaining delivery receipts and reports the users as disconnected. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -115,8 +115,8 @@ export class FeedHub {
   }
 
   /**
-   * Adds a subscription to the person's feed; returns the log's position if it was read after the subscription was
-   * added.
+   * Adds a subscription to the person's feed. Returns the log's position at which the feed has just opened; null if the
+   * feed was already open.
    */
   private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
     await this.loadState();
@@ -131,8 +131,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start; feeds open only afterwards, so that none begins at an earlier
-   * position.
+   * Loads the state from which comparisons start, but only once. Feeds open only afterwards, so none starts at an
+   * earlier position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(
@@ -164,7 +164,7 @@ export class FeedHub {
     await this.deps.presence.flush();
   }
 
-  /** Compares the feeds with the log, unless a comparison is running; delivers events whose envelopes were lost. */
+  /** Compares the feeds with the log, unless a comparison is running, and delivers events whose envelopes were lost. */
   private compare(): void {
     this.comparing ??= this.compareAll()
       .catch((error: unknown) => this.deps.logger.warn({ err: error }, "Failed to compare the feeds with the log"))
@@ -177,7 +177,7 @@ export class FeedHub {
     if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);
   }
 
-  /** Compares once; returns whether there is more to read right away. */
+  /** Compares once; returns whether there is more to read immediately. */
   private async compareOnce(since: LogState): Promise<boolean> {
     const { state, chats, isMore } = await this.deps.reader.changedSince(since);
     if (state.generation !== since.generation) {
@@ -194,7 +194,10 @@ export class FeedHub {
     return isMore;
   }
 
-  /** Ends all subscriptions after a restore: the log may lack delivered events, so every client must fetch again. */
+  /**
+   * Ends all subscriptions after a restore. The log may lack delivered events, so every client must fetch its chats
+   * again.
+   */
   private async restart(): Promise<void> {
     this.deps.logger.warn("The chat log was restored; all subscribers must fetch their chats again");
     this.state = await this.deps.reader.state();

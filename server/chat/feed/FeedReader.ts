@@ -9,11 +9,13 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat with new events, and its newest sequence number. */
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
-/** The maximum number of missed events to replay, per chat and in total; a client that missed more must fetch again. */
+/**
+ * The maximum number of missed events to replay, per chat and in total; a client that missed more must fetch its chats.
+ */
 const maxReplayedEventsPerChat = 500;
 const maxReplayedEvents = 5000;
 
-/** The maximum number of events that one comparison reads; if there are more, the next one follows immediately. */
+/** The number of events at which a comparison stops reading; the next one then follows immediately. */
 const maxEventsPerComparison = 5000;
 
 /** The position up to which the log has been compared, and its generation. */
@@ -33,28 +35,28 @@ export type LogState = {
 export type Comparison = {
   readonly state: LogState;
   readonly chats: readonly ChangedChat[];
-  /** Whether there is more to read. */
+  /** Whether the comparison stopped before the newest event. */
   readonly isMore: boolean;
 };
 
 type StateRow = { floor: string; generation: string };
 
 /**
- * The smallest transaction number that may still be running: everything below it has ended and is visible. A stored
- * floor must not exceed a stored event's number by more than one: after a crash, Postgres reuses the numbers of
- * transactions that stored nothing, so only stored numbers are certain to stay below the floor.
+ * The log's floor: the smallest transaction number that may still be running; everything below it has ended and is
+ * visible. A stored floor must not exceed a stored event's number by more than one: after a crash, Postgres reuses the
+ * numbers of transactions that stored nothing, so later events might be below a higher floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
 
-/** Reads from the log what the feeds need. */
+/** Reads positions and events from the log for the feeds. */
 export class FeedReader {
-  /** The generation read last: one string instance that all subscriptions share. */
+  /** The latest generation, as one string instance that all subscriptions share. */
   private generation = "";
 
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the current position of a person's chats, and the newest sequence number of each of them. */
+  /** Returns the current position of a person's chats, and the newest sequence number of each chat. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
     const text = `with now as (${floorNow})
       select now.*, c.id, c.last_seq, c.last_tx
@@ -79,14 +81,14 @@ export class FeedReader {
   /**
    * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to
    * the current generation.
-   * @throws DomainError CONFLICT when there are too many, or when the log lacks something that the position includes
+   * @throws DomainError CONFLICT if there are too many events, or if the log lacks something that the position includes
    */
   async since(
     person: string,
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
-    // Transaction numbers never decrease within a chat, so each chat is read backwards until one is below the floor.
-    // `offset 0` forces the planner to use the key.
+    // Transaction numbers never decrease within a chat, so each chat is read backwards as far as the floor. `offset 0`
+    // forces the planner to use the key.
     const text = `with recursive now as (${floorNow}),
       missed as (
         select e.* from chat c cross join lateral (
@@ -115,7 +117,9 @@ export class FeedReader {
     return { position: { generation: current, floor, ahead }, missed: events };
   }
 
-  /** Returns the state from which comparisons start; new subscriptions already know everything older. */
+  /**
+   * Returns the state from which comparisons start; the positions of new subscriptions already cover everything older.
+   */
   async state(): Promise<LogState> {
     const text = `with now as (${floorNow})
       select now.*, pg_current_snapshot() as snapshot, (select coalesce(max(tx), 0) + 1 from chat_event) as next from now`;
@@ -129,9 +133,9 @@ export class FeedReader {
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
    * The new events are those with transaction numbers of at least `next`, and those of transactions that were running
-   * at the time and have ended since. The latter events carry the numbers of their transactions or, in chats that later
-   * transactions also wrote to, greater numbers. A transaction that keeps running costs nothing, because only its end
-   * matters.
+   * at the time and have ended since. The latter events have the numbers of their transactions or, in chats that later
+   * transactions also wrote to, higher numbers. A transaction that keeps running causes no repeated reads, because only
+   * its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),
@@ -165,8 +169,7 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there is more to read, the newest event read may be from a long-running transaction, with a number below
-    // `next`.
+    // If there is more to read, the last event read may be from a long-running transaction, with a number below `next`.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),
@@ -186,7 +189,7 @@ export class FeedReader {
     return this.generation;
   }
 
-  /** Returns whether a position of an earlier generation is valid in the current one. */
+  /** Returns whether a position of an earlier generation is still valid in the current one. */
   private async isStillValid({ generation, floor, ahead }: Position): Promise<boolean> {
     const text = "select saved from chat_log_generation where id = $1";
     const { rows } = await this.pool.query<{ saved: Saved | null }>(text, [generation]);

@@ -8,16 +8,15 @@ export type FeedItem = {
   readonly event: ChatEvent;
   /** The connection that sent the event, if known: older clients must not receive their own messages. */
   readonly origin: string | null;
-  /** Returns the cursor after this item; call it before the next item is taken. */
+  /** Returns the cursor after this item; must be called before the next item is taken. */
   cursor(): string;
 };
 
-/** An ephemeral event, for subscribers that want such events. */
+/** An ephemeral event as a subscriber receives it. */
 export type EphemeralItem = { readonly signal: EphemeralChatEvent; cursor(): string };
 
 type Entry = FeedItem | EphemeralItem | { readonly floor: number };
 
-/** The callbacks that a subscription invokes. */
 export type FeedSubscriptionHooks = {
   /** Called when the subscription has ended. */
   readonly onClose: (subscription: FeedSubscription) => void;
@@ -35,20 +34,20 @@ const maxBacklogForEphemeral = 100;
 
 /**
  * One subscription to a person's events: the position it has reached, and its queue. It starts paused, so that events
- * that happen while the missed ones are read are queued after those.
+ * that happen while the missed ones are being read are queued after those.
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];
   private generation = "";
   private floor = 0;
   /**
-   * The newest applied event of each chat in which the subscription is ahead of its floor; null if there is none, as
-   * usual.
+   * The newest applied event of each chat in which the subscription is ahead of its floor; usually there is none, and
+   * this is null.
    */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;
-  /** Settles the promise of the next item once there is one. */
+  /** Settles the pending `next()` call, if there is one and an item is available. */
   private settleNext: () => void = ignore;
 
   constructor(
@@ -59,7 +58,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     private readonly wantsEphemeral = false,
   ) {}
 
-  /** Queues an event that has just happened. */
+  /** Queues an event; ends the subscription with an error if too many are waiting. */
   push(event: ChatEvent, origin: string | null): void {
     if (this.entries.length >= maxBacklog) {
       const reason = "This connection reads its events too slowly. Subscribe again from the last cursor.";
@@ -70,14 +69,17 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.settleNext();
   }
 
-  /** Queues an ephemeral event; drops it if it would wait too long. */
+  /** Queues an ephemeral event; drops it if it is unwanted, or would wait too long. */
   pushEphemeral(signal: EphemeralChatEvent): void {
     if (!this.wantsEphemeral || this.state !== "live" || this.entries.length > maxBacklogForEphemeral) return;
     this.entries.push({ signal, cursor: () => this.cursor() });
     this.settleNext();
   }
 
-  /** Reports that every event below a transaction number has been pushed. */
+  /**
+   * Raises the cursor's floor once all queued items are taken; every event below that transaction number has been
+   * pushed.
+   */
   advance(floor: number): void {
     const last = this.entries.at(-1);
     if (last === undefined && this.state === "live") this.raise(floor);
@@ -85,7 +87,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     else if (last !== undefined) this.entries.push({ floor });
   }
 
-  /** Starts delivery at `position`: first the missed events, then those pushed in the meantime. */
+  /** Starts delivery after `position`: first the missed events, then those pushed in the meantime. */
   release(position: Position, missed: readonly ChatEvent[]): void {
     if (this.state !== "paused") return;
     this.generation = position.generation;
@@ -178,7 +180,6 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   }
 }
 
-/** An event in the queue of a subscription. */
 class EventEntry implements FeedItem {
   constructor(
     readonly event: ChatEvent,

@@ -1,10 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/**
- * The age in seconds at which the transaction that holds the floor is logged, and the interval between further
- * warnings.
- */
+/** How long a transaction may hold the floor before it is logged, and how long until it is logged again, in seconds. */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 
@@ -20,8 +17,8 @@ type Holder = {
 };
 
 /**
- * Measures how long the oldest writing transaction, of any client, has been running: cursors can't advance past it.
- * Only the lock on its number is visible to every role; further details depend on the role's privileges.
+ * Measures how long the oldest writing transaction of any client has been running, because cursors can't advance past
+ * it. Only the lock on its number is visible to every role; other details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";
@@ -39,7 +36,10 @@ export class FloorWatch {
     return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
   }
 
-  /** Observes a snapshot in Postgres's text format, `xmin:xmax:running`. */
+  /**
+   * Notes the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`), and logs one that holds the floor too
+   * long.
+   */
   async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
     const oldest = running === "" ? "" : xmin;

@@ -2,7 +2,7 @@ import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The number of chats that one connection caches; others are read again when something happens in them. */
+/** The size at which a connection's cache of chats is cleared; a chat is read again when something happens in it. */
 const maxCachedChats = 200;
 
 /** A chat after a message; `isFirst` if the message started it. */
@@ -18,7 +18,7 @@ export class FollowedChats {
   /** `read` returns the current state of a chat. */
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
-  /** Applies the feed's next event; returns null unless it is a message. */
+  /** Applies the feed's next event; returns null unless the event is a message. */
   async receive(event: ChatEvent): Promise<ChatUpdate | null> {
     const { chatId: id } = event;
     const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));
@@ -27,7 +27,7 @@ export class FollowedChats {
     return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
-  /** Returns the chat after an event; a chat that was read late may already include the event. */
+  /** Returns the chat after an event, which a chat that was read late may already include. */
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);

@@ -18,9 +18,12 @@ const alreadyOpen = Promise.resolve(null);
  * without gaps.
  */
 export class UserFeed implements Subscriber {
-  /** The newest delivered sequence number of each chat; null while no event has been delivered. */
+  /**
+   * The newest sequence number of each chat that was delivered, or stored before the feed opened; null if there is
+   * none.
+   */
   private delivered: Map<string, number> | null = null;
-  /** Events received before the starting position is known; null afterwards. */
+  /** Events that arrive before the starting position is known; null afterwards. */
   private buffered: EventEnvelope[] | null = [];
   private opening: Promise<Position | null> | null = null;
   private subscriptions: readonly FeedSubscription[] = [];
@@ -40,13 +43,14 @@ export class UserFeed implements Subscriber {
   ) {}
 
   /**
-   * Subscribes to the pubsub; resolves with the log's position if that was just read, and rejects if it can't be read.
+   * Opens the feed once: subscribes to the pubsub and reads the log's position. Resolves with that position, or with
+   * null if the feed was already open; rejects if the log can't be read.
    */
   open(): Promise<Position | null> {
     return (this.opening ??= this.start());
   }
 
-  /** Adds a subscription, to which all further events are pushed. */
+  /** Adds a subscription, which receives all further events. */
   add(subscription: FeedSubscription): void {
     this.subscriptions = this.subscriptions.concat(subscription);
   }
@@ -58,8 +62,8 @@ export class UserFeed implements Subscriber {
   }
 
   /**
-   * Makes sure that a chat's events are delivered up to a sequence number.
-   * @throws Error when the log can't be read right now
+   * Delivers a chat's events up to a sequence number, if they have not been delivered yet.
+   * @throws Error if the log can't be read right now
    */
   async catchUp(chatId: string, seq: number): Promise<void> {
     if (this.isDelivered(chatId, seq)) return;
@@ -67,7 +71,7 @@ export class UserFeed implements Subscriber {
     if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId} is not delivered up to ${seq}.`);
   }
 
-  /** Reports that every event below a transaction number has been delivered. */
+  /** Raises the floor of all cursors; every event below that transaction number has been delivered. */
   advance(floor: number): void {
     for (const subscription of this.subscriptions) subscription.advance(floor);
   }
@@ -83,7 +87,7 @@ export class UserFeed implements Subscriber {
     for (const subscription of this.subscriptions) subscription.fail(error);
   }
 
-  /** Subscribes first and then reads the log's position, so that no event is missed in between. */
+  /** Subscribes before reading the log's position, so that no event is missed in between. */
   private async start(): Promise<Position> {
     await this.deps.pubsub.subscribe(this.person, this);
     const { position, newest } = await this.deps.reader.now(this.person);
@@ -99,7 +103,7 @@ export class UserFeed implements Subscriber {
     return seq <= (this.delivered?.get(chatId) ?? 0);
   }
 
-  /** Handles an envelope published to the person. */
+  /** Delivers an envelope's contents; buffers chat events while the feed is opening. */
   receive(published: Envelope): void {
     const envelope = readEnvelope(published);
     if (!envelope) return;
@@ -153,7 +157,7 @@ export class UserFeed implements Subscriber {
     if (running) return running.done;
     const entry = { isDirty: false, done: Promise.resolve() };
     (this.gapFills ??= new Map()).set(chatId, entry);
-    // If the database is unreachable, the next comparison finds the same gap.
+    // If the read fails, the next comparison finds the same gap.
     entry.done = this.readMissing(chatId, entry).catch(() => undefined);
     return entry.done;
   }

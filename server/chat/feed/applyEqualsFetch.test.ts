@@ -13,7 +13,7 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
-/** A person's action; the numbers select among the existing people and messages. */
+/** An action of a student or the tutor; `student` and `message` select among the existing ones. */
 type Step = {
   readonly action: "send" | "read" | "markUnread" | "edit" | "remove" | "start";
   readonly student: number;
@@ -47,7 +47,6 @@ type View = {
   readonly messages: ReadonlyMap<string, readonly StoredMessage[]>;
 };
 
-/** Applies one more event to a view. */
 function apply(view: View, event: ChatEvent): View {
   const { chatId: id, tx, recordedAt, fact } = event;
   const known = view.chats.get(id) ?? null;

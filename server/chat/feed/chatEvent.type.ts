@@ -110,7 +110,6 @@ const eventTypes = () =>
     PresenceChangedType,
   ] as const;
 
-/** The GraphQL union of all events of a chat. */
 export const ChatEventType = createUnionType({
   name: "ChatEvent",
   description: "Something that happened in a chat.",

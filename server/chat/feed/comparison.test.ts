@@ -40,7 +40,7 @@ describe("comparing the feeds with the log", () => {
   };
   /**
    * Returns the snapshot as if only this file's transactions were running. Other tests' transactions on the same
-   * Postgres begin and end at any time, and whenever one of them ends, later events are read again.
+   * Postgres begin and end at any time, and the end of one causes later events to be read again.
    */
   const withOwnTransactions = (snapshot: string) => {
     const [, next = "", running = ""] = snapshot.split(":");
@@ -94,7 +94,7 @@ describe("comparing the feeds with the log", () => {
     await append(2);
     await append(1);
     const between = await changed(await reader.state());
-    // The event gets the number of the chat's last event, which has been read.
+    // The event gets the transaction number of the chat's last event, which has already been read.
     const { chatId, studentId } = chats[2]!;
     await client.query(appendMessageStatements.student, [chatId, studentId, newId(), { content: "Late" }, 1]);
     expect((await changed(between.state)).changes).toEqual([]);

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** The sequence and transaction numbers of a chat's newest known event. */
+/** The sequence number and the transaction number of a chat's newest applied event. */
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
@@ -28,7 +28,7 @@ export class CursorSeal {
 
   /**
    * Verifies and decodes a cursor.
-   * @throws DomainError INVALID unless this service created it for this person
+   * @throws DomainError INVALID unless this service created the cursor for this person
    */
   open(person: string, cursor: string): Position {
     const [body = "", signature = ""] = cursor.split(".");
@@ -42,7 +42,7 @@ export class CursorSeal {
 }
 
 /**
- * Returns a position as JSON, built by hand for speed, since every feed item has a position; no value in it needs
+ * Returns a position as JSON, built by hand for speed because every feed item may need a cursor; no value needs
  * escaping.
  */
 function toText({ generation, floor, ahead }: Position): string {
@@ -52,8 +52,7 @@ function toText({ generation, floor, ahead }: Position): string {
 }
 
 /**
- * Returns an HMAC-SHA-256, truncated to 16 bytes (RFC 2104, section 5) plus the bits that fill the last base64url
- * character.
+ * Returns an HMAC-SHA-256 truncated to 22 base64url characters, of which 16 bytes are compared (RFC 2104, section 5).
  */
 function sign(key: KeyObject, person: string, body: string): string {
   return createHmac("sha256", key).update(`feed ${person} ${body}`).digest("base64url").slice(0, 22);

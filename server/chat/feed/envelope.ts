@@ -2,14 +2,14 @@ import type { ChatEvent } from "../events.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import type { Envelope } from "../../platform/pubsub/pubsub.js";
 
-/** A new event of a chat. */
+/** A new event, and the request and connection that caused it. */
 export type EventEnvelope = {
   readonly event: ChatEvent;
   /** The id of the request that caused the event; it correlates the log lines of all nodes. */
   readonly requestId?: string | undefined;
   /** The `traceparent` of the publishing span, if any. */
   readonly trace?: string | undefined;
-  /** The connection that sent the event, where that matters. */
+  /** The connection that sent the event, if known. */
   readonly origin?: string | null;
 };
 
@@ -18,12 +18,12 @@ export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
   /**
-   * The person's last connection to a node has closed; other nodes to which the person is connected report them as
-   * present again.
+   * The person's last connection to a node has closed; other nodes to which they are connected report them as present
+   * again.
    */
   | { readonly leftNode: true };
 
-/** An envelope of this process, serialized only when it is sent to another process. */
+/** An envelope from this process, serialized only if it is sent to another process. */
 class LocalEnvelope implements Envelope {
   private text: string | null = null;
 
@@ -39,7 +39,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** The envelope parsed last: it arrives once for each of a chat's two participants and is parsed only once. */
+/** The envelope parsed last. Each arrives twice, once for each participant of the chat, but is parsed only once. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
 /**

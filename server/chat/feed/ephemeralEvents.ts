@@ -1,4 +1,4 @@
-/** A person is typing; expires automatically after `forSeconds`. */
+/** A person is typing; the event expires after `forSeconds`. */
 export type Typing = { readonly type: "Typing"; readonly personId: string; readonly forSeconds: number };
 
 /** Messages have reached one of a person's devices. */

@@ -12,21 +12,21 @@ import { Metrics } from "../../platform/metrics/Metrics.js";
 import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** Minimum number of recent messages kept for detecting retries. */
+/** The minimum number of recent messages that are remembered to detect retries. */
 const minRememberedMessages = 10_000;
 
-/** The maximum number of commands in one batch, and of commands that may wait before further ones are rejected. */
+/** The maximum size of a batch, and the maximum number of waiting commands, beyond which commands are rejected. */
 export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** The messages this node has tried to write, by author and key. */
+  /** The most recent messages that this node has tried to write, by author and key. */
   private readonly attempted = new TwoGenerationCache<true>(minRememberedMessages);
-  /** Messages that were submitted again and may already be in the log. */
+  /** Messages that this node has tried to write before, so that the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
 
-  /** `writers` is a pool reserved for writes, so that reads never keep its connections busy. */
+  /** `writers` is a pool for writes only, so that they never wait for a connection behind reads. */
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
@@ -45,17 +45,17 @@ export class ChatLog {
   }
 
   /**
-   * Appends one event, or a chat's start and its first message, and resolves after it is committed. The chat's row must
-   * exist (see `open`).
-   * @throws DomainError CONFLICT when the key was used with different content, UNAVAILABLE when the queue is full or
-   * the event can't be stored in time
+   * Appends an event, or a chat's start and its first message; resolves once the transaction has committed. The chat's
+   * row must exist (see `open`).
+   * @throws DomainError CONFLICT if the key was used with different content, UNAVAILABLE if the queue is full or the
+   * event can't be stored in time
    */
   append(command: AppendCommand): Promise<Appended> {
     failpoint("before-append");
     return this.commits.submit(command);
   }
 
-  /** Creates the chat's row, to which its events belong; does nothing if it exists. */
+  /** Creates a chat's row; does nothing if it exists. */
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
@@ -78,14 +78,12 @@ export class ChatLog {
     return this.commits.settled();
   }
 
-  /**
-   * Stops retrying after this many milliseconds; after that, a command that can't be stored is rejected immediately.
-   */
+  /** Stops retrying after the given time; from then on, a command that can't be stored is rejected immediately. */
   stopRetryingIn(milliseconds: number): void {
     this.commits.stopRetryingIn(milliseconds);
   }
 
-  /** Splits a batch into chats that only have new messages, and all other chats. */
+  /** Splits a batch into the commands of chats with new messages only, and those of all other chats. */
   private split<Entry extends { readonly command: AppendCommand }>(
     batch: readonly Entry[],
   ): readonly (readonly Entry[])[] {
@@ -99,7 +97,7 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Returns whether a message was submitted before, and remembers it for the next time. */
+  /** Returns whether this node has tried to write a message with this author and key before; records the attempt. */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
@@ -110,8 +108,8 @@ export class ChatLog {
   }
 
   /**
-   * Writes a batch of new messages with a statement that takes a fifth of the usual time, unless the log already has
-   * one of them.
+   * Writes a batch. If it has only new messages, first tries a statement that takes a fifth of the usual time but fails
+   * if the log already has one of them.
    */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
@@ -126,7 +124,7 @@ export class ChatLog {
   }
 }
 
-/** Classifies a failure: no single chat causes a lost connection, but one chat may cause a timeout. */
+/** Classifies a failure: a single chat may cause a timeout, but never a lost connection. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

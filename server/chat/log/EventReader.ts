@@ -3,13 +3,10 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type MessagePosition, type Messages, type StoredMessage } from "../projections/messages.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
-/**
- * An event with the message that the feed shows for it: a new message as sent, a changed one as it is now; otherwise
- * null.
- */
+/** An event and its message: for a new message, as it was sent; for a changed one, as it is now; otherwise null. */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
-/** Reads single events of the log. Uses SQL, because the log has no TypeORM entity. */
+/** Reads events of the log by position. Uses SQL, because the log has no TypeORM entity. */
 export class EventReader {
   constructor(
     private readonly pool: Pool,

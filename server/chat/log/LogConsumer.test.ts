@@ -38,7 +38,7 @@ describe("LogConsumer", () => {
   };
   const contentOf = ({ fact }: LoggedEvent) => (fact.type === "MessageSent" ? fact.content : fact.type);
 
-  /** Creates a consumer that stores each event's content and then calls `fails`, within the transaction. */
+  /** Creates a consumer that stores each event's content and then calls `fails`, all in one transaction. */
   const consumer = (name: string, fails: () => void = () => undefined) =>
     new LogConsumer({
       name,

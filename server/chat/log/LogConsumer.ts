@@ -16,19 +16,17 @@ const intervalMs = 1000;
 /** The maximum number of events that one transaction reads. */
 const maxEvents = 1000;
 
-/**
- * A new consumer begins after the newest event; a cursor never exceeds a stored transaction number by more than one.
- */
+/** A new consumer begins at the log's floor, but at most one past the number of the newest event (see `FeedReader`). */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
   1 + coalesce((select max(tx) from chat_event), 0))
 from chat_log_shift on conflict do nothing`;
 
-/** Lets one node at a time read for a consumer, without writing anything while there are no new events. */
+/** Lets one node at a time read for a consumer; unlike a row lock, this lock writes nothing. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
-/** Returns the cursor, and the transaction number below which every event is visible (see `FeedReader`). */
+/** Reads the cursor, and the log's floor: all events with lower transaction numbers are visible (see `FeedReader`). */
 const readCursor = `
 select tx, chat_id as "chatId", seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_consumer, chat_log_shift where name = $1`;
@@ -44,9 +42,9 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 
 /**
  * Passes every event that is logged after the consumer's first start to a handler, in each chat's order. The cursor
- * moves in the transaction in which the handler writes, so the handler's writes are stored exactly once, even if a
- * process is killed. One node reads at a time; if it stops, another takes over. An event arrives within about a second,
- * or later while a writing transaction holds the log's floor.
+ * moves in the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed.
+ * One node reads at a time; if it stops, another takes over. An event arrives within about a second, or later if an
+ * older writing transaction is still open.
  */
 export class LogConsumer {
   private readonly task: RepeatingTask;
@@ -73,7 +71,7 @@ export class LogConsumer {
     this.task.start();
   }
 
-  /** Reads the new events in batches; does nothing while another node is reading. */
+  /** Reads all new events in batches; does nothing while another node is reading. */
   async run(): Promise<void> {
     while (!this.task.isStopped && (await this.readBatch()));
   }

@@ -3,14 +3,14 @@
  *
  * The statement locks the rows of the batch's chats in id order before it writes anything. It skips a chat that another
  * transaction has locked and returns `stale` for its commands, which must then be retried. The statement reads from the
- * snapshot it began with, while the lock returns the current row. If the two differ, another node has written in
- * between, the snapshot may lack events with known keys, and the chat's commands are stale as well.
+ * snapshot it began with, whereas the lock returns the current row. If the two differ, another transaction has written
+ * in between; the snapshot may then lack events with known keys, so the chat's commands are stale as well.
  *
- * Rows are selected by an array of ids, and looked up with `offset 0`, so that the planner uses the index no matter how
- * large it estimates the batch to be.
+ * Rows are selected by an array of ids, and looked up with `offset 0`, so that the planner uses the index however large
+ * it estimates the batch to be.
  *
- * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock. A
- * command's `count` is the number of the counterpart's messages that count as read for its author afterwards.
+ * `tx` never decreases within a chat, although a transaction may get its number before it locks the chat. A command's
+ * `count` is the number of the counterpart's messages that count as read for its author afterwards.
  */
 export const appendCommandsStatement = `
 with input as materialized (

@@ -15,7 +15,7 @@ type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
 const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
 
 /**
- * Appends commands of any type in one transaction. A message whose key is known returns the stored event.
+ * Appends commands of any type in one transaction. For a message with a known key, returns the stored event.
  * @throws DatabaseError when nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
@@ -38,7 +38,7 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
   return parts.map((each) => each.map(resultOf).reduce(withStart));
 }
 
-/** Splits a command into one command per event, in order: the start of a chat, if there is one, and its message. */
+/** Splits a command into one per event: the start of the chat, if the command has one, and then the message. */
 function partsOf(command: AppendCommand): readonly AppendCommand[] {
   const { chatStarted } = command;
   return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];
@@ -67,7 +67,7 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   return { outcome: { event, isNew: row.result === "written" } };
 }
 
-/** Returns a message's result, with the event that started its chat if that was written. */
+/** Adds the event that started the chat to the result of its message, if that event was written. */
 function withStart(start: Written<Appended>, message: Written<Appended>): Written<Appended> {
   if (!("outcome" in message) || !("outcome" in start) || !start.outcome.isNew) return message;
   return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };

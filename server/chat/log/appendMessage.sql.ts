@@ -1,7 +1,8 @@
 /**
- * Appends one message in one transaction, at less than two thirds of the cost of the batch statement: `$1` is the chat,
- * `$2` the author, `$3` the key, `$4` the data and `$5` the version of the event. Each side of a chat has its own
- * statement, which changes only that side's columns. Writes nothing while another transaction has locked the chat.
+ * Appends one message in one transaction, for less than two thirds of the cost of the batch statement. `$1` is the
+ * chat, `$2` the author, `$3` the key, `$4` the data and `$5` the version of the event. There is a statement for each
+ * side of the chat, because each changes only that side's columns. Writes nothing while another transaction has locked
+ * the chat.
  */
 export const appendMessageStatements = {
   student: statementFor("student", "tutor"),

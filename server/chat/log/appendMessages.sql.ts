@@ -1,14 +1,15 @@
 /**
- * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` hold, for each chat in id
- * order, the totals of its messages and the number of other chats' messages that precede them in `$9` to `$12`, which
- * hold the individual messages. Returns the previous values of each chat's row.
+ * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` have one item per chat,
+ * in id order: its id, the totals of its messages, and how many items precede those messages in `$9` to `$12`, which
+ * have one item per message. `$13` is the events' version. Returns each chat's previous counts, and its new transaction
+ * number and time.
  *
  * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns
  * nothing for it; a row that changed since the statement began is updated from its current values. Keys are not looked
  * up: a known key violates the unique index, and nothing is written. Messages are taken from their arrays by index,
  * because a join would compare each of them with every chat.
  *
- * `tx` never decreases within a chat, although transactions may get their numbers before they wait for a chat's lock.
+ * `tx` never decreases within a chat, although a transaction may get its number before it locks the chat.
  */
 export const appendMessagesStatement = `
 with clock as materialized (

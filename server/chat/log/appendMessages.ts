@@ -6,17 +6,17 @@ import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
-/** A message that the message statements can write: it has a key and no imported timestamp, and starts no chat. */
+/** A message that the message statements can write: it has a key and no imported time, and starts no chat. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };
 
-/** Returns whether a command is a `MessageCommand`. */
+/** Returns whether the message statements can write a command. */
 export function isMessage({ fact, key, at, chatStarted }: AppendCommand): boolean {
   return fact.type === "MessageSent" && key !== null && at === undefined && chatStarted === undefined;
 }
 
 /**
- * The totals of a batch's messages in one chat. For each side: the position of its newest message, 0 if it has none,
- * and how many of the other side's messages precede that one.
+ * A batch's messages in one chat and their totals. For each side: the position of its newest message, 0 if it has none,
+ * and how many of the other side's messages precede that message.
  */
 type ChatBatch = {
   readonly chatId: string;
@@ -35,7 +35,7 @@ type ChatBatch = {
  */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
-/** A chat's row as it was before the batch; `recorded_at` is in milliseconds since 1970. */
+/** A chat's counts before the batch, and its transaction number and time (in milliseconds since 1970) after it. */
 type ChangedRow = {
   readonly id: string;
   readonly seq: number;
@@ -54,7 +54,7 @@ type StoredRow = {
 };
 
 /**
- * Appends messages, and nothing else, in one transaction. A single message, the usual batch under low load, has its own
+ * Appends only messages, in one transaction. A single message, the usual batch under low load, gets a cheaper
  * statement.
  * @throws DatabaseError when nothing was written, for example because a key is known (see `isKnownKey`)
  */
@@ -98,10 +98,10 @@ async function write<Row extends object>(
   return rows;
 }
 
-/** The unique index of the keys, whose name differs in the partitions of a partitioned log. */
+/** Matches the name of the keys' unique index, which differs in the partitions of a partitioned log. */
 const keyIndexName = /^chat_event(_once|_\w+_client_message_id_idx)$/;
 
-/** Returns whether a batch was rejected because the log already has the key of one of its messages. */
+/** Returns whether an error means that the log already has the key of one of the batch's messages. */
 export function isKnownKey(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && keyIndexName.test(String(error.constraint));
 }
@@ -165,7 +165,7 @@ function valuesOfChats(chats: readonly ChatBatch[]): readonly string[] {
   ];
 }
 
-/** Returns the columns of the messages, grouped by chat. */
+/** Returns one value per column of the messages, which are grouped by chat. */
 function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
   const messages = chats.flatMap((chat) => chat.messages);
   return [
@@ -176,7 +176,7 @@ function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
   ];
 }
 
-/** Builds a Postgres array literal; the items must not need quoting. */
+/** Returns a Postgres array literal; items that need quotes must already have them. */
 function arrayOf(items: readonly (string | number)[]): string {
   return `{${items.join(",")}}`;
 }

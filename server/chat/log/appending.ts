@@ -2,7 +2,7 @@ import type { ChatEvent, ChatFact, ChatStarted } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A request to append an event to a chat's log. */
+/** A request to append an event, possibly preceded by the start of its chat. */
 export type AppendCommand = {
   readonly chatId: string;
   readonly authorId: string;
@@ -10,11 +10,11 @@ export type AppendCommand = {
   readonly isByStudent: boolean;
   readonly fact: ChatFact;
   /**
-   * For a message that may be the first: the event that starts the chat. It is stored just before the message, or not
-   * at all if the chat has started. Both belong to the same command, so the start is never stored without the message.
+   * For a message that may be the first: the event that starts the chat, stored just before the message unless the chat
+   * has already started. It is part of the same command, so that it is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
-  /** The idempotency key, under which the event is stored only once; null for facts that are inherently idempotent. */
+  /** The idempotency key, under which an event is stored only once; null for inherently idempotent facts. */
   readonly key: string | null;
   /** Whether the key is freshly generated, so that it can't have been used before. */
   readonly isKeyNew?: boolean;
@@ -25,8 +25,8 @@ export type AppendCommand = {
 };
 
 /**
- * The result of a command: `event` is null if it changed nothing, `isNew` is false if it was already stored.
- * `chatStarted` is the event that was stored before a chat's first message.
+ * The result of a command: `event` is null if the command changed nothing, and `isNew` is false if the event was
+ * already stored. `chatStarted` is the event that was stored before a chat's first message.
  */
 export type Appended = {
   readonly event: ChatEvent | null;

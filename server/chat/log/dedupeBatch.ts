@@ -1,6 +1,6 @@
 import type { AppendCommand } from "./appending.js";
 
-/** A command to write, and its duplicates in the same batch, which share its outcome. */
+/** A command to write, and its duplicates in the batch, which share its outcome. */
 export type DedupedCommand = { readonly command: AppendCommand; readonly duplicates: AppendCommand[] };
 
 /** A batch prepared for one statement. */
@@ -11,14 +11,16 @@ export type DedupedBatch = {
 };
 
 /**
- * Prepares a batch for one statement. Of several commands with the same key, or that start the same chat, only the
- * first is written. A read receipt that an earlier command of the batch covers is dropped. MarkedUnread is the only
- * command that lowers a count, so it is the only command of its chat in a batch; every other count is then the batch's
- * maximum.
+ * Prepares a batch for one statement. Of several commands that have the same key or start the same chat, only the first
+ * is written. A read receipt that an earlier one of the batch covers is its duplicate; one after a message by the same
+ * author waits for the next batch, because a new message counts as reading everything before it, but a retried one does
+ * not. MarkedUnread, the only command that lowers a count, is never in a batch with other commands of its chat;
+ * otherwise, the highest count in the batch wins.
  */
 export function dedupeBatch(batch: readonly AppendCommand[]): DedupedBatch {
   const firsts = new Map<string, DedupedCommand>();
-  const covered = new Map<string, number>();
+  /** Each author's last message or read receipt in each chat. */
+  const reads = new Map<string, DedupedCommand>();
   const written: DedupedCommand[] = [];
   const later = new Set<AppendCommand>();
   const chats = new Map<string, "open" | "closed">();
@@ -38,12 +40,18 @@ export function dedupeBatch(batch: readonly AppendCommand[]): DedupedBatch {
       first.duplicates.push(command);
       continue;
     }
-    if (fact.type === "MessagesRead" && (covered.get(author) ?? 0) >= count) continue;
+    const earlier = fact.type === "MessagesRead" ? reads.get(author) : undefined;
+    if (earlier?.command.fact.type === "MessageSent") {
+      later.add(command);
+      continue;
+    }
+    if (earlier && (earlier.command.count ?? 0) >= count) {
+      earlier.duplicates.push(command);
+      continue;
+    }
     const entry: DedupedCommand = { command, duplicates: [] };
     if (dedupeKey !== null) firsts.set(dedupeKey, entry);
-    // Sending a message counts as reading everything before it.
-    if (fact.type === "MessageSent") covered.set(author, Number.MAX_SAFE_INTEGER);
-    if (fact.type === "MessagesRead") covered.set(author, count);
+    if (fact.type === "MessageSent" || fact.type === "MessagesRead") reads.set(author, entry);
     written.push(entry);
   }
   return { written, later };

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * The part of an earlier generation that a backup saved: the transactions below `end` except the `missing` ones, none
- * of which is below `floor`.
+ * What a backup saved of an earlier generation: the transactions below `end`, except those in `missing`, none of which
+ * is below `floor`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
@@ -14,7 +14,7 @@ export type LogMoment = { readonly snapshot: string; readonly shift: string };
 /** The tables that hold the generations; a migration inserts their first rows. */
 export const generationTables: readonly string[] = ["chat_log_generation", "chat_log_shift"];
 
-/** Reads the log's position; call it in the transaction that reads the backup's rows. */
+/** Reads the log's position; must be called in the transaction that reads the backup's rows. */
 export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
   const { rows } = await client.query<LogMoment>(
     "select pg_current_snapshot()::text as snapshot, shift::text as shift from chat_log_shift",
@@ -25,9 +25,9 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 }
 
 /**
- * Begins a new generation of the log, whose transaction numbers are greater than all earlier ones. Cursors of the
- * previous generation stay valid if everything they cover was saved at `moment`; without a `moment`, none of them does.
- * Call it in a transaction; `cluster` is the result of `clusterOf`.
+ * Begins a new generation of the log, whose transaction numbers exceed all earlier ones. A cursor of the previous
+ * generation stays valid if everything it covers was saved at `moment`; without a `moment`, none stays valid. Must be
+ * called in a transaction; `cluster` is the result of `clusterOf`.
  */
 export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
@@ -48,9 +48,8 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 }
 
 /**
- * Checks that the log is still in the cluster that wrote it, and begins a new generation if it is not: a standby was
- * promoted, or the log was restored by means other than ours, and it is unknown which events it lacks. Returns whether
- * it began one.
+ * Begins a new generation if the log is no longer in the cluster that wrote it, because a standby was promoted or the
+ * log was restored without `npm run restore`; it is then unknown which events it lacks. Returns whether it began one.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewCluster(pool: Pool): Promise<boolean> {
@@ -59,7 +58,7 @@ export async function detectNewCluster(pool: Pool): Promise<boolean> {
   return beginGenerationIf(pool, isAnotherCluster);
 }
 
-/** Begins a new generation of the log when it is unknown what was saved of the previous one. */
+/** Begins a new generation of the log unconditionally; what was saved of the previous one counts as unknown. */
 export async function markRestored(pool: Pool): Promise<void> {
   await beginGenerationIf(pool, () => true);
 }
@@ -76,7 +75,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
     const isSettled = (known: string) => !hasEnded(known, here) && mergeClusters(known, here) === known;
     if (isSettled(await readKnownCluster(""))) return false;
     await client.query("begin");
-    // Nodes that notice the change at the same time wait for each other here.
+    // Nodes that detect the change at the same time wait for each other here.
     const known = await readKnownCluster("for update");
     const isNew = hasEnded(known, here);
     if (isNew) await beginGeneration(client, here, null);
@@ -91,7 +90,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
   }
 }
 
-/** Returns whether everything that a cursor of an earlier generation covers was saved. */
+/** Returns whether everything that an earlier generation's cursor covers was saved; `marks` are transaction numbers. */
 export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));
@@ -113,7 +112,7 @@ export function isAnotherCluster(known: string, here: string): boolean {
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** Returns the cluster as seen here, with empty components filled in from the known one. */
+/** Returns the current cluster, with its empty components taken from the known one. */
 function mergeClusters(known: string, here: string): string {
   const parts = known.split("/");
   return here
@@ -124,8 +123,8 @@ function mergeClusters(known: string, here: string): string {
 
 /**
  * Identifies the source of the transaction numbers as "id/oid/timeline": Postgres's system identifier, the database's
- * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. A component that
- * this Postgres does not reveal is empty. Don't call it in a transaction: a denied query would abort it.
+ * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
+ * Postgres does not reveal are empty. Must not be called in a transaction, which a denied query would abort.
  */
 export async function clusterOf(client: ClientBase): Promise<string> {
   const read = async (text: string) => {
@@ -135,7 +134,7 @@ export async function clusterOf(client: ClientBase): Promise<string> {
   return [
     await read("select system_identifier::text as part from pg_control_system()"),
     await read("select oid::text as part from pg_database where datname = current_database()"),
-    // pg_control_checkpoint() would not do, because it reflects a promotion only after the next checkpoint.
+    // pg_control_checkpoint() is no alternative: it reflects a promotion only after the next checkpoint.
     await read("select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"),
   ].join("/");
 }

@@ -8,7 +8,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { pause } from "../../testing/support/pause.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** How long a chat stays locked, and how long a message to another chat may take in the meantime, in milliseconds. */
+/** How long a chat stays locked, and how long a message to another chat may take meanwhile, in milliseconds. */
 const lockMs = 3000;
 const maxDelayMs = 500;
 
@@ -18,7 +18,7 @@ const message = ({ chatId, authorId }: Side, content: string, key = newId()): Ap
   ...{ chatId, authorId, key, isByStudent: true },
   fact: { type: "MessageSent", content, kind: "TEXT" },
 });
-/** Creates a command that changes nothing and goes through the statement for commands of any type. */
+/** Creates a command that changes nothing in a started chat, for the statement that takes commands of any type. */
 const noopCommand = ({ chatId, authorId }: Side): AppendCommand => ({
   ...{ chatId, authorId, key: null, isByStudent: true },
   fact: { type: "ChatStarted", studentId: authorId, tutorId: authorId },

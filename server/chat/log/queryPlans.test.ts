@@ -43,7 +43,7 @@ async function explain(
   { text, values }: NamedStatement,
   plan: "custom" | "generic",
 ): Promise<Explained> {
-  // A statement would write nothing if its keys were already stored.
+  // The keys are replaced, because a statement whose keys are already stored would write nothing.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");
   await client.query(`set local plan_cache_mode = force_${plan}_plan`);
@@ -61,7 +61,7 @@ describeWith("olderPostgres")(
     let testDatabase: TestDatabase;
     let database: Database;
     let statements: readonly NamedStatement[];
-    /** The number of pages that each statement read, by name: one entry for each kind of plan and of statistics. */
+    /** The numbers of pages that each statement read, by its name: one for each combination of plan and statistics. */
     const pagesRead = new Map<string, number[]>();
 
     beforeAll(async () => {

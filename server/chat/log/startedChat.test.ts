@@ -12,10 +12,10 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 const plain = { content: "Hi", clientMessageId: null, origin: null };
 const timeoutMs = 10_000;
 
-/** The number of messages that makes the log start its second batch; all later messages are queued. */
+/** A number of messages large enough that the log starts a second batch; all later messages are queued. */
 const secondBatch = 100;
 
-/** Holds the log's writes until they are released, and records the events that one statement writes to each chat. */
+/** Holds the log's writes until they are released, and records the events of each general write statement. */
 class HeldWrites {
   /** The number of statements that have been held. */
   count = 0;
@@ -67,7 +67,10 @@ describe("a chat that is started while many messages are queued", () => {
     chats = (await Promise.all(sent)).map(({ chatId }) => chatId);
   });
 
-  /** Starts a chat when this many commands wait behind the batches that are being written; returns its events. */
+  /**
+   * Starts a chat behind `queued` commands, while two batches are being written; returns the types of its stored
+   * events.
+   */
   async function startBehind(queued: number) {
     const sendTo = (chatId = "", count = 1) =>
       Array.from({ length: count }, () => node.service.send(anna, chatId, plain));
@@ -83,7 +86,7 @@ describe("a chat that is started while many messages are queued", () => {
       (error: unknown) => (error as { kind?: string }).kind,
     );
     await until("the chat is opened", () => writes.hasOpened, timeoutMs);
-    // Once the chat is opened, its events are submitted in the same turn of the event loop.
+    // Once the chat is opened, its first message is submitted in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     writes.release();
     await Promise.all(sent);

@@ -6,7 +6,7 @@ import type { Tracing } from "../../platform/tracing/Tracing.js";
 type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onTaken" | "onWritten" | "onFailed" | "write">;
 type Write = (batch: readonly AppendCommand[]) => Promise<WrittenCommands>;
 
-/** Records metrics for the log's batches, and traces them if tracing is on. */
+/** Returns hooks that record metrics for the log's batches, and trace them if tracing is on. */
 export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): BatchHooks {
   return {
     write,
@@ -19,7 +19,7 @@ export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "
   };
 }
 
-/** Gives every batch its own span, linked to the traces that submitted its commands. */
+/** Gives every batch its own span, linked to the traces in which its commands were submitted. */
 function traceBatches(tracing: Tracing, write: Write): Pick<BatchHooks, "onTaken" | "write"> {
   const traces = new WeakMap<AppendCommand, string>();
   return {

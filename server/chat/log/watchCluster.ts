@@ -6,8 +6,8 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 const retryMs = 1000;
 
 /**
- * Checks, now and whenever a connection is opened, whether the database is still the same: after a failover, the same
- * address may lead to a promoted standby, which reuses transaction numbers that the lost primary has assigned.
+ * Checks, now and whenever a connection is opened, whether the database is still the same. After a failover, the same
+ * address may lead to a promoted standby, which reuses transaction numbers that the lost primary had assigned.
  */
 export async function watchCluster(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },

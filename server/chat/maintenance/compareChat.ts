@@ -5,11 +5,11 @@ import { chatIdOf } from "../chatId.js";
 
 type Values = readonly (string | null)[];
 
-/** The rows stored for one chat besides its events. */
+/** The stored rows that are projected from one chat. */
 export type StoredChat = {
   /**
-   * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if there is no
-   * row.
+   * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if the row is
+   * missing.
    */
   readonly row: { readonly people: string; readonly values: Values } | undefined;
   readonly amendments: ReadonlyMap<number, Values>;
@@ -42,7 +42,7 @@ export function compareChat(chatId: string, folded: FoldedChat, stored: StoredCh
   return differences;
 }
 
-/** Lists how a chat's events violate the rules of the log; the list is empty if they don't. */
+/** Lists how a chat's events violate the rules of the log; the list is empty if there are no violations. */
 export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
   const problems: string[] = [];
   const sent = new Map<string, number>();

@@ -3,9 +3,9 @@ import type { ChatEvent } from "../events.js";
 import { type FoldedChat, foldChat, emptyFold } from "../projections/fold.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** Returns the next chat ids after a given one, in order: those in the log, and those that only a projection has. */
+/** Returns the next chat ids after a given one, in order, including chats that have a projection but no events. */
 export async function nextChatIds(client: ClientBase, after: string, limit: number): Promise<readonly string[]> {
-  // This SQL skips from one chat to the next along the log's key; `distinct` would read every event.
+  // A loose index scan: it skips from one chat to the next along the log's key; `distinct` would read every event.
   const { rows } = await client.query<{ id: string }>(
     `with recursive logged(id) as (
        (select chat_id from chat_event where chat_id > $1 order by chat_id limit 1)
@@ -36,7 +36,7 @@ export async function readChats(
   return chats;
 }
 
-/** Folds these events; an empty list gives the empty fold. */
+/** Folds a chat's events; returns `emptyFold` if there are none. */
 export function foldOf(events: readonly ChatEvent[]): FoldedChat {
   return events.length === 0 ? emptyFold : foldChat(events);
 }

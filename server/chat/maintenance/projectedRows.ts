@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** The columns of each projected table that are derived from the log, besides its key. */
+/** The columns, besides the key, of each table that is projected from the log. */
 export const projectedColumns = {
   chat: [
     "last_seq",
@@ -19,15 +19,11 @@ export const projectedColumns = {
   message_amendment: ["seq", "content", "edited_at", "removed_at"],
 } as const;
 
-/** The name of a table that is projected from the log. */
 export type ProjectedTable = keyof typeof projectedColumns;
-
-/** Projected rows by key, which is a chat's or a message's id; the values are strings in the order of the columns. */
-export type ProjectedRows = ReadonlyMap<string, readonly (string | null)[]>;
 
 const never = "-infinity";
 
-/** Returns the expected row of a chat. */
+/** Returns the expected row of a chat, with the values as text in the order of `projectedColumns`. */
 export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | null)[] {
   const emptySide = { sent: 0, read: 0, readUpTo: 0 };
   const { student = emptySide, tutor = emptySide, lastSeq = 0, lastMessageSeq = 0 } = state ?? {};
@@ -47,7 +43,7 @@ export function chatRowOf({ state, ...chat }: FoldedChat): readonly (string | nu
   ].map(String);
 }
 
-/** Returns the expected amendments of a chat, by message sequence number. */
+/** Returns the expected amendments of a chat by message sequence number, with the values as text. */
 export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number, readonly (string | null)[]> {
   return new Map(
     [...amendments].map(([messageSeq, { seq, content, editedAt, removedAt }]) => [
@@ -57,8 +53,7 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// The queries below use SQL, because Postgres converts every column to text, so that a comparison sees the exact stored
-// values.
+// The queries below use SQL, so that Postgres converts every column to text and comparisons see the stored values.
 
 /** Reads the `chat` rows of these chats, and their participants. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
@@ -83,7 +78,7 @@ export async function storedAmendments(client: ClientBase, ids: readonly string[
   return chats;
 }
 
-/** Returns SQL for the columns as one array of text values, with timestamps as ISO 8601 in UTC with milliseconds. */
+/** Returns SQL for the columns as one array of text values; timestamps are ISO 8601 in UTC, to the millisecond. */
 function valuesOf(table: ProjectedTable): string {
   const texts = projectedColumns[table].map((column) =>
     column.endsWith("_at")

@@ -11,9 +11,9 @@ const chatsPerTransaction = 100;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rebuilds every projection from the log while the server keeps running: a hundred chats at a time, locked in the same
- * order in which messages lock them. Correct rows are left unchanged. A rebuild may be interrupted and restarted, from
- * the beginning or after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
+ * Rebuilds every projection from the log while servers keep running: a hundred chats at a time, locked in the same
+ * order in which messages lock them. Correct rows are left unchanged. An interrupted rebuild may start over, or resume
+ * after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,
@@ -48,7 +48,7 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-// Uses SQL, because missing rows are inserted directly from the log, and the columns come from `projectedColumns`.
+// Uses SQL, because missing rows are inserted directly from the log, and `projectedColumns` names the columns.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** Figures about the log, by label. */
 export type Stats = Readonly<Record<string, string>>;
 
-/** Counts the contents of the log and measures its size. Uses SQL, because it reads counts and sizes, not rows. */
+/** Returns figures about the log. Uses SQL, because they are counts and sizes, not rows. */
 export async function stats(pool: Pool): Promise<Stats> {
   const { rows } = await pool.query<Record<string, string>>(`
     select

@@ -4,10 +4,10 @@ import { checkEvents, compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./projectedRows.js";
 
-/** A difference between the stored rows and those that the log requires. */
+/** A difference between a chat's stored rows and its log, or a violation of the log's own rules. */
 export type Difference = { readonly chatId: string; readonly what: string };
 
-/** The result of a verification; the hashes cover all projected rows and are equal if there is no difference. */
+/** The result of a verification; the hashes cover all projected rows and are equal if there are no differences. */
 export type Verification = {
   readonly chats: number;
   readonly events: number;
@@ -21,12 +21,12 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Compares every projection with the fold of the log, and checks the log against its own rules. Reads one snapshot of
- * the database while the server keeps running; `onProgress` receives the number of chats so far.
+ * the database while servers keep running; `onProgress` receives the number of chats so far.
  */
 export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
   const client = await pool.connect();
   try {
-    // Uses SQL to take one read-only snapshot, without a time limit, for everything that the comparison reads.
+    // All reads share one read-only snapshot without a statement timeout.
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     return await compareAll(client, onProgress);

@@ -10,24 +10,23 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** Identifies, in logs, the request that causes an event. */
+/** The request that causes an event, for the logs. */
 export type RequestInfo = { readonly requestId?: string | undefined };
 
 /** A message as its sender submits it. */
 export type OutgoingMessage = {
   readonly content: string;
-  /** The idempotency key: 1 to 64 printable ASCII characters. If null, every call sends another message. */
+  /** The idempotency key: 1 to 64 printable ASCII characters. If null, a repeated call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection that sends the message; older clients must not receive their own messages over it. */
+  /** The connection that sends the message; older clients must not receive their own messages on it. */
   readonly origin: string | null;
 } & RequestInfo;
 
 /** When an imported event happened; defaults to now. */
 export type ImportOptions = { readonly at?: Date | undefined } & RequestInfo;
 
-/** The details recorded along with a fact. */
 type Recording = ImportOptions & {
-  /** The event that starts the chat, recorded just before a message unless the chat has started. */
+  /** The event that starts the chat, stored just before a message unless the chat has already started. */
   readonly chatStarted?: ChatStarted | undefined;
   readonly origin?: string | null;
   readonly key?: string | null;
@@ -35,7 +34,7 @@ type Recording = ImportOptions & {
   readonly count?: number;
 };
 
-/** Appends decided facts to the log and notifies both participants. */
+/** Appends events to the log, and notifies both participants of each new one. */
 export class ChatRecorder {
   constructor(
     private readonly deps: {
@@ -47,8 +46,8 @@ export class ChatRecorder {
   ) {}
 
   /**
-   * Records a message, preceded by the event that starts its chat if the options contain one; stores both or neither.
-   * @throws DomainError CONFLICT for a key used for another message, UNAVAILABLE when nothing can be stored now
+   * Records a message, preceded by `chatStarted` if it is given and the chat has not started; stores both or neither.
+   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
    */
   async message(
     participants: Participants,
@@ -67,8 +66,8 @@ export class ChatRecorder {
   }
 
   /**
-   * Appends an event, with the start of its chat if that is given, and publishes what was stored to both participants.
-   * @throws DomainError UNAVAILABLE when nothing can be stored now
+   * Appends an event, preceded by the start of its chat if given, and publishes whatever is new to both participants.
+   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
    */
   async record(
     participants: Participants,

@@ -22,7 +22,6 @@ export class SendMessagePayload extends payloadOf("SendMessage", [
   message?: Message | null;
 }
 
-/** The result of `tellTyping`. */
 @ObjectType({ description: "The result of announcing that the viewer is typing." })
 export class TypingPayload extends payloadOf("Typing", [...accessErrors, "CHAT_NOT_FOUND"]) {}
 

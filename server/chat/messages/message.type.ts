@@ -6,7 +6,6 @@ import { DateTime } from "../../platform/graphql/dateTime.js";
 import { Node } from "../../platform/graphql/node.type.js";
 import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
 
-/** The GraphQL enum of message kinds. */
 export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
 registerEnumType(MessageKind, {
   name: "MessageKind",
@@ -17,7 +16,7 @@ registerEnumType(MessageKind, {
   },
 });
 
-/** A message in a chat; field resolvers return its author and the key that its sender gave it. */
+/** A message in a chat; field resolvers load its author and chat, and show its key to the sender only. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
   @Field(() => ID, { description: "The message's id." })
@@ -45,7 +44,7 @@ export class Message extends Node {
   removedAt!: Date | null;
 
   readonly authorId!: string;
-  /** The message's idempotency key, which its sender or the server chose. */
+  /** The message's idempotency key, chosen by the sender or, if they sent none, by the server. */
   readonly key!: string | null;
 }
 
@@ -67,7 +66,6 @@ export class MessageConnection {
   pageInfo!: PageInfo;
 }
 
-/** Converts a stored message to its GraphQL type. */
 export function toMessage(stored: StoredMessage): Message {
   const { chatId, seq, content, kind, clientMessageId: key, sentAt, editedAt, removedAt, authorId } = stored;
   const id = toMessageId(chatId, seq);

@@ -30,15 +30,18 @@ export class MessagePageArgs {
   around?: string | null;
 }
 
-/** Selects a page of at most `size` messages: around a message, or after or before a sequence number. */
+/**
+ * Selects at most `size` messages: around a message id, or after or before a sequence number; if that is null, from the
+ * first message or up to the newest one.
+ */
 export type MessagePage = { readonly size: number } & (
   | { readonly kind: "around"; readonly position: string }
   | { readonly kind: "after" | "before"; readonly position: number | null }
 );
 
 /**
- * Parses a page's arguments.
- * @throws DomainError INVALID for a cursor of another list, or for arguments that can't be combined
+ * Converts GraphQL arguments to a page selection.
+ * @throws DomainError INVALID for an invalid cursor, or for arguments that can't be combined
  */
 export function readMessagePage({ first, after, last, before, around }: MessagePageArgs): MessagePage {
   if ([around, before, after].filter((one) => one != null).length > 1 || (before != null && first != null)) {

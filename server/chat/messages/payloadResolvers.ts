@@ -6,7 +6,7 @@ import { Message, toMessage } from "./message.type.js";
 import { isNewKey } from "../../platform/ids.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
-/** Resolves the author of a message, its chat, and the key that the author gave it. */
+/** Resolves a message's author and chat, and the key that the author chose. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "The participant who wrote it." })
@@ -33,19 +33,19 @@ export class MessageResolver {
 export class SendMessagePayloadResolver {
   @FieldResolver(() => Chat, {
     nullable: true,
-    description: "The chat  afterwards; null if the request was rejected.",
+    description: "The chat afterwards; null if the request was rejected.",
   })
   chat(@Root() { message }: SendMessagePayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(message?.chatId, context);
   }
 }
 
-/** Resolves the current message in the result of editing or removing. */
+/** Resolves the message, as it is now, in the result of editing or removing. */
 @Resolver(() => ChangeMessagePayload)
 export class ChangeMessagePayloadResolver {
   @FieldResolver(() => Message, {
     nullable: true,
-    description: "The message  afterwards; null if the request was rejected.",
+    description: "The message afterwards; null if the request was rejected.",
   })
   async message(@Root() { position }: ChangeMessagePayload, @Ctx() { chats }: ChatContext): Promise<Message | null> {
     return position ? toMessage(await chats.message.clear(position).load(position)) : null;
@@ -57,7 +57,7 @@ export class ChangeMessagePayloadResolver {
 export class ReadMessagesPayloadResolver {
   @FieldResolver(() => Chat, {
     nullable: true,
-    description: "The chat  afterwards; null if the request was rejected.",
+    description: "The chat afterwards; null if the request was rejected.",
   })
   chat(@Root() { chatId }: ReadMessagesPayload, @Ctx() context: ChatContext): Promise<Chat | null> {
     return currentChat(chatId, context);

@@ -9,9 +9,8 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
 /**
- * Stores how far each chat was delivered to the devices of each of its participants, and notifies the other
- * participant. Marks are collected and written once a second; a mark lost in a crash is recovered when the person
- * reconnects.
+ * Stores up to which message each chat was delivered to each participant's devices, and notifies the counterpart. Marks
+ * are collected and written once a second; a mark lost in a crash is recovered when the person reconnects.
  */
 export class DeliveryReceipts {
   /** The marks to write, by person and chat. */
@@ -20,14 +19,14 @@ export class DeliveryReceipts {
 
   constructor(private readonly deps: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
 
-  /** Records that a message has reached a device. */
+  /** Records that a chat was delivered to one of a person's devices, up to a message. */
   note({ chatId, personId, upTo }: Mark): void {
     const chats = this.pending.get(personId) ?? new Map<string, number>();
     if (chats.size === 0) this.pending.set(personId, chats);
     if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
-  /** Records that one of a person's devices has all messages of their chats. */
+  /** Records that one of a person's devices has received all messages of their chats. */
   noteAll(personId: string): void {
     this.caughtUp.add(personId);
   }
@@ -41,8 +40,8 @@ export class DeliveryReceipts {
     });
     this.pending = new Map();
     this.caughtUp = new Set();
-    // Uses SQL, because each of these people may have hundreds of chats, whose rows would be fetched only to be written
-    // again.
+    // Uses SQL, because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks
+    // for them.
     const text = `with marks as (
         select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)
         union all

@@ -17,27 +17,25 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 
 /** The number of ticks, one second each, between two heartbeats of the same person. */
 const heartbeatTicks = 20;
-/** The number of ticks before a disconnect counts: a page that reloads disconnects briefly. */
+/** The number of ticks before a disconnect counts, because a page that is reloading disconnects only briefly. */
 const graceTicks = 3;
-/** The number of ticks for which activity without a connection counts as presence. */
+/** The number of ticks for which a user who is active without a connection counts as present. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
-/**
- * The number of a person's newest chats in which the counterpart is notified when the person connects or disconnects.
- */
+/** When a person connects or disconnects, their counterparts are notified only in this number of their newest chats. */
 const maxNotifiedChats = 100;
-/** The number of heartbeats that one statement stores. */
+/** The maximum number of heartbeats that one statement stores. */
 const heartbeatsPerStatement = 1000;
-/** The number of new subscribers for whom one statement reads the presence of their counterparts. */
+/** The maximum number of new subscribers whose counterparts' presence one statement reads. */
 const subscribersPerStatement = 100;
 
 /**
- * Tracks which users are present, on any node, and notifies their counterparts; works in ticks of one second. Users are
- * present while they are connected, and for a while after any activity without a connection.
+ * Tracks which of this node's users are present, and notifies their counterparts on any node, in ticks of one second.
+ * Users are present while they are connected, and for a while after activity without a connection.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
-  /** The tick at which each disconnected person counts as gone. */
+  /** The tick at which each person who has disconnected will count as gone. */
   private readonly leaving = new Map<string, number>();
   /** The tick of the last activity of each user who is not connected to this node. */
   private readonly active = new Map<string, number>();
@@ -54,7 +52,7 @@ export class PresenceTracker {
     this.connected.set(person, this.tick - heartbeatTicks);
   }
 
-  /** Records that a person is typing or writing, which makes them present whether connected or not. */
+  /** Records that a person is typing or has sent a message, so that they count as present even without a connection. */
   noteSignOfLife(person: string): void {
     if (this.connected.has(person)) return;
     this.leaving.delete(person);
@@ -68,14 +66,14 @@ export class PresenceTracker {
   }
 
   /**
-   * Sends a person the presence of their counterparts at the next tick, because the person has missed any changes
-   * between fetching their chats and subscribing.
+   * Sends a person the presence of their counterparts at the next tick, because it may have changed between fetching
+   * the chats and subscribing.
    */
   reportTo(person: string): void {
     this.subscribed.add(person);
   }
 
-  /** Runs one tick: stores heartbeats, and publishes connects and disconnects. */
+  /** Runs one tick: stores heartbeats, and publishes changes of presence. */
   async flush(): Promise<void> {
     this.tick += 1;
     const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
@@ -87,7 +85,7 @@ export class PresenceTracker {
     for (const person of beating) this.connected.set(person, this.tick);
     for (const person of gone) this.leaving.delete(person);
     for (const person of silent) this.active.delete(person);
-    // Heartbeats are sorted by person, so that nodes that store the same ones never deadlock.
+    // Sorting by person prevents deadlocks between nodes that store heartbeats of the same people.
     const heartbeats = [
       ...due.map((personId) => ({ personId, isConnected: true })),
       ...gone.map((personId) => ({ personId, isConnected: false })),
@@ -102,6 +100,10 @@ export class PresenceTracker {
       }
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
+      // The next tick retries for those who have not come back.
+      const away = (person: string) => !this.connected.has(person) && !this.active.has(person);
+      for (const person of gone.filter(away)) this.leaving.set(person, this.tick);
+      for (const person of silent.filter(away)) this.active.set(person, this.tick - signOfLifeTicks);
     }
     this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
   }
@@ -121,15 +123,14 @@ export class PresenceTracker {
     });
     const wasOnline = new Set(online.map(({ personId }) => personId));
     const changes = heartbeats.filter(({ personId, isConnected }) => wasOnline.has(personId) !== isConnected);
-    // The chats are read before anything is stored, so that if reading fails, the next heartbeats count as changes
-    // again.
+    // Read the chats before storing anything: if this fails, the next heartbeats count as changes again.
     const people = changes.map(({ personId }) => personId);
     const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
     const lastSeenAt = await this.store(heartbeats);
     this.notify(chats, (person) => ({ isOnline: !wasOnline.has(person), lastSeenAt }));
   }
 
-  /** Notifies the counterparts of users who are no longer active, unless another node has stored a heartbeat since. */
+  /** Notifies the counterparts of users who have become inactive, unless another node has stored a heartbeat since. */
   private async expire(people: readonly string[]): Promise<void> {
     const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(people), isOnline: false });
     const lastSeen = new Map(rows.map(({ personId, seenAt }) => [personId, seenAt]));
@@ -137,7 +138,7 @@ export class PresenceTracker {
     this.notify(chats, (person) => ({ isOnline: false, lastSeenAt: lastSeen.get(person) ?? new Date() }));
   }
 
-  /** Sends users the presence of their counterparts, as far as it is known. */
+  /** Sends users the stored presence of their counterparts. */
   private async report(people: readonly string[]): Promise<void> {
     const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
     const counterparts = chats.map(({ counterpartId }) => counterpartId);
@@ -164,7 +165,7 @@ export class PresenceTracker {
     );
   }
 
-  /** Stores at least one heartbeat; returns the time, by the database's clock. */
+  /** Stores heartbeats, of which there must be at least one; returns their time, by the database's clock. */
   private async store(heartbeats: readonly Heartbeat[]): Promise<Date> {
     const stored = await this.deps.dataSource
       .createQueryBuilder()

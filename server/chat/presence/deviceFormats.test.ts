@@ -4,7 +4,7 @@ it.each([
   ["de-AT", "de-AT"],
   ["EN-us", "en-US"],
   ["zh-hans-cn", "zh-Hans-CN"],
-  // A calendar and a numbering system are not part of the language.
+  // The calendar and the numbering system are extensions, which are left out.
   ["en-US-u-ca-buddhist-nu-arab", "en-US"],
   ["", null],
   ["de_AT", null],

@@ -5,7 +5,7 @@ import { PresenceRow } from "../rows/PresenceRow.js";
 export type DeviceFormats = {
   /** The IANA name of the device's time zone. */
   readonly timeZone: string;
-  /** The BCP 47 tag of the device's language and region; if absent, the saved locale is kept. */
+  /** The BCP 47 tag of the device's locale; if absent, the saved locale is kept. */
   readonly locale?: string;
 };
 
@@ -25,7 +25,7 @@ export async function saveDeviceFormats(
 }
 
 /**
- * Returns whether a string is the name of a time zone; false for an offset, which would ignore daylight saving time.
+ * Returns whether a string names an IANA time zone; false for a UTC offset, which would ignore daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   try {
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the language, script and region of a BCP 47 tag, in canonical form; null if it is not a valid tag. */
+/** Returns a BCP 47 tag in canonical form, without extensions such as a calendar; null if the tag is not valid. */
 export function readLocale(tag: string): string | null {
   try {
     return tag.length <= 64 ? new Intl.Locale(tag).baseName : null;

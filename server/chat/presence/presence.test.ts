@@ -12,7 +12,7 @@ import { PresenceTracker } from "./PresenceTracker.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { type Presence, readPresence } from "./readPresence.js";
 
-/** One pubsub for two nodes; a node that stops leaves it open for the other. */
+/** A pubsub that two nodes share; it stays open when one of them stops. */
 class SharedPubSub extends LocalPubSub {
   override close(): Promise<void> {
     return Promise.resolve();
@@ -168,5 +168,24 @@ describe("presence and ephemeral chat events", () => {
     const [presence] = await readPresence(dataSource.manager, [anna.id]);
     for (let second = 0; second < 60; second += 1) await tracker.flush();
     expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
+  });
+
+  it("notify the counterpart of a disconnect that could not be stored at first", async () => {
+    const { dataSource, pool } = nodes[0].database;
+    const pubsub = new LocalPubSub();
+    const received: unknown[] = [];
+    await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
+    const rows = new ChatRows(pool);
+    const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
+    tracker.arrive(anna.id);
+    await tracker.flush();
+    tracker.leave(anna.id);
+    const failing = jest.spyOn(rows, "newestOf").mockRejectedValue(new Error("The connection was lost."));
+    for (let second = 0; second < 5; second += 1) await tracker.flush();
+    expect(failing).toHaveBeenCalled();
+    expect(received).toMatchObject([{ signal: { isOnline: true } }]);
+    failing.mockRestore();
+    await tracker.flush();
+    expect(received).toMatchObject([{ signal: { isOnline: true } }, { signal: { isOnline: false } }]);
   });
 });

@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { DeliveryRow } from "../rows/DeliveryRow.js";
 
-/** A chat and the person whose devices receive it. */
+/** A chat and the participant to whose devices it is delivered. */
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /**
  * Returns the sequence number up to which each chat was delivered to the person's devices, in the given order; 0 if
- * unknown.
+ * nothing was delivered.
  */
 export async function readDeliveries(
   manager: EntityManager,

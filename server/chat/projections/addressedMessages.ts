@@ -24,7 +24,7 @@ export async function readAddressedMessages(
   });
 }
 
-/** Returns the newest of a person's chats with unread messages, and the number of such chats. */
+/** Returns the ids of a person's newest chats with unread messages, up to a limit, and the number of all such chats. */
 export async function readUnreadChats(
   pool: Pool,
   personId: string,

@@ -1,18 +1,16 @@
 import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
-/**
- * A chat as stored in its row: its state, and the transaction number of its newest message, by which lists are sorted.
- */
+/** A chat as stored in its row, including the transaction number of its newest message, by which lists are sorted. */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /**
- * Filters a person's chats: `onlyUnread` keeps those with unread messages, and `named` those where each prefix begins a
- * word of the counterpart's name.
+ * Filters a person's chats: `onlyUnread` selects those with unread messages, and `named` those where each prefix begins
+ * a word of the counterpart's name.
  */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** Prefixes of words, which consist only of lowercase letters and digits. */
+  /** Prefixes of words, which must consist only of lowercase letters and digits. */
   readonly named: readonly string[];
 };
 
@@ -37,9 +35,7 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/**
- * The columns by name: once a migration adds a column, a statement prepared with `*` keeps failing on its connection.
- */
+/** Lists the columns, because a prepared `select *` fails on its connection once a migration has added a column. */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
@@ -52,8 +48,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the chats' rows, a projection of the log that always equals the fold of the events. Uses SQL, because the log's
- * statements write the rows, and the lists count, compare and limit chats per person.
+ * Reads the rows of chats, a projection that always equals the fold of the log's events. Uses SQL, because the log's
+ * statements write these rows, and lists count, compare and limit chats per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
@@ -64,9 +60,7 @@ export class ChatRows {
     return (await this.pool.query<ChatRow>({ name: "chats-by-id", text, values: [ids] })).rows.map(toRecord);
   }
 
-  /**
-   * Returns a page of a person's chats, most recent message first, and the total number of matching chats.
-   */
+  /** Returns a page of a person's chats, most recent message first, and the total number of matching chats. */
   async page(
     person: string,
     { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },
@@ -85,7 +79,7 @@ export class ChatRows {
     return { total: rows[0]?.total ?? 0, chats: chats.map(toRecord) };
   }
 
-  /** Returns each person's newest chats that have messages, and the person's counterpart in each of them. */
+  /** Returns each person's newest chats that have messages, up to `limit` per person, with the counterparts. */
   async newestOf(people: readonly string[], limit: number): Promise<readonly PersonInChat[]> {
     const text = `select person_id as "personId", chat.id as "chatId",
         case when person_id = student_id then tutor_id else student_id end as "counterpartId"

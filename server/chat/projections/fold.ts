@@ -1,7 +1,7 @@
 import { type ChatState, evolve } from "../chat.js";
 import type { ChatEvent } from "../events.js";
 
-/** The latest change to a message: a row of `message_amendment`. */
+/** The change that determines a message's state: a row of `message_amendment`. */
 export type Amendment = {
   /** The sequence number of the event that made the change. */
   readonly seq: number;
@@ -28,7 +28,10 @@ export const emptyFold: FoldedChat = {
   amendments: new Map(),
 };
 
-/** Folds the events of one chat, given in order. */
+/**
+ * Folds the events of one chat, which must be in order.
+ * @throws Error if the first event is not ChatStarted
+ */
 export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
   let { state, lastTx, lastRecordedAt, lastMessageTx } = emptyFold;
   const amendments = new Map<number, Amendment>();
@@ -44,7 +47,7 @@ export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
 
 function amend(amendments: Map<number, Amendment>, { seq, recordedAt, fact }: ChatEvent): void {
   if (fact.type !== "MessageEdited" && fact.type !== "MessageRemoved") return;
-  // The order of the log resolves concurrent changes by two devices: a removed message stays removed.
+  // The order of the log resolves concurrent changes from two devices: once removed, a message stays removed.
   if (amendments.get(fact.messageSeq)?.removedAt) return;
   amendments.set(
     fact.messageSeq,

@@ -22,7 +22,7 @@ export type StoredMessage = {
 /** The position of a message: its chat and its sequence number there. */
 export type MessagePosition = { readonly chatId: string; readonly seq: number };
 
-/** A person as the author of messages in a chat. */
+/** A person and a chat in which they may have written messages. */
 export type Authorship = { readonly chatId: string; readonly personId: string };
 
 type MessageRow = EventRow & {
@@ -35,8 +35,7 @@ const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /**
- * Reads messages from the log with their amendments. Uses SQL, because one statement joins many rows of the log to
- * their amendments.
+ * Reads messages from the log with their amendments. Uses SQL, because its statements join events to their amendments.
  */
 export class Messages {
   constructor(private readonly pool: Pool) {}
@@ -50,7 +49,10 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns each author's newest message in the given chat, in no particular order; omits authors without messages. */
+  /**
+   * Returns each author's newest message in the chat paired with them, in no particular order; omits authors without
+   * any.
+   */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)
       cross join lateral (
@@ -80,7 +82,9 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns a message and the database's time, which decides whether the message may still be edited. */
+  /**
+   * Returns a message and the database's time, which decides whether an edit is still allowed; null if there is none.
+   */
   async withTime({ chatId, seq }: MessagePosition): Promise<{ message: StoredMessage; now: Date } | null> {
     const text = `select ${columns}, clock_timestamp() as now from chat_event e ${amended}
       where e.chat_id = $1 and e.seq = $2 and e.type = 'MessageSent'`;
@@ -90,7 +94,7 @@ export class Messages {
   }
 }
 
-/** Converts a message event to a message without any edits. */
+/** Returns the message of an event as it was sent, without later changes. */
 export function justSent(event: ChatEvent<MessageSent>): StoredMessage {
   const { chatId, seq, authorId, clientMessageId, ordinal, recordedAt, fact } = event;
   return {

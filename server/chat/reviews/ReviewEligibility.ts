@@ -6,7 +6,7 @@ import type { ReviewWords, StoredReview, TutorReviews, TutorService } from "../.
 import { chatIdOf } from "../chatId.js";
 import { ChatRows } from "../projections/chats.js";
 
-/** Lets students review the tutors who have replied to them in their chat. */
+/** Lets students review tutors who have replied to them. */
 export class ReviewEligibility {
   private readonly chats: ChatRows;
 
@@ -18,7 +18,9 @@ export class ReviewEligibility {
     this.chats = new ChatRows(pool);
   }
 
-  /** Returns whether the viewer is a student this tutor has replied to; false for an API key, which can't review. */
+  /**
+   * Returns whether the viewer is a student to whom the tutor has replied; false for an API key, which can't review.
+   */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer?.role !== "STUDENT" || viewer.scopes !== null || !isId(tutorId)) return false;
     const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
@@ -26,9 +28,9 @@ export class ReviewEligibility {
   }
 
   /**
-   * Leaves a review, replacing the viewer's previous one.
-   * @throws DomainError NOT_FOUND for an unknown tutor, UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to
-   * whom the tutor has replied, INVALID if the stars or the text are invalid
+   * Stores the viewer's review of a tutor, replacing their previous one.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
+   * NOT_FOUND if the tutor has not replied and is not listed, INVALID if the stars or the text are invalid
    */
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");

@@ -36,7 +36,6 @@ export class LeaveReviewPayload extends payloadOf("LeaveReview", [
   tutor?: Tutor | null;
 }
 
-/** Lets students review tutors over GraphQL. */
 @Resolver(() => Tutor)
 export class ReviewEligibilityResolver {
   constructor(

@@ -39,7 +39,9 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
   return page.items.map(({ profile }) => profile.firstName);
 }
 
-/** Lets `student` write to the tutor, who replies after `replyAfter` hours, or not at all if `replyAfter` is null. */
+/**
+ * Stores a student's message sent `hoursAgo` hours ago and, unless `replyAfter` is null, a reply that many hours later.
+ */
 async function talk(
   student: Viewer,
   tutor: Viewer,
@@ -193,7 +195,7 @@ describe("reviews", () => {
       ["NUMBER_OF_REVIEWS", ["Ann", "Bob", "Cy"]],
       ["BEST_RATING", ["Bob", "Ann", "Cy"]],
       ["POPULARITY", ["Ann", "Bob", "Cy"]],
-      // Tutors who reply within three hours come first, newest first; then Ann, whose median is half a day.
+      // Tutors who reply within three hours come first, newest first; then Ann, whose median is 15.5 hours.
       ["TOP_PICKS", ["Cy", "Bob", "Ann"]],
     ];
     for (const [sort, names] of orders) {

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 /** How long a heartbeat is valid, in seconds. */
 export const heartbeatValidSeconds = 45;
 
-/** When a person was last connected, and the time zone and locale of their device. */
+/** When a person was last seen, and the time zone and locale of their device. */
 @Entity("person_presence")
 export class PresenceRow {
   @PrimaryColumn("uuid", { name: "person_id" })
@@ -17,7 +17,8 @@ export class PresenceRow {
   isConnected!: boolean;
 
   /**
-   * Whether the person is connected. Heartbeats expire, so a crashed node can't leave people online.
+   * Whether the person was connected at the last heartbeat and it is still valid, so a crashed node can't leave people
+   * online.
    */
   @VirtualColumn("boolean", {
     query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '${heartbeatValidSeconds} seconds'`,
@@ -28,7 +29,7 @@ export class PresenceRow {
   @Column("text", { name: "time_zone", nullable: true })
   timeZone!: string | null;
 
-  /** The BCP 47 tag of the device's language and region; null until a device has sent it. */
+  /** The BCP 47 tag of the device's locale; null until a device has sent it. */
   @Column("text", { nullable: true })
   locale!: string | null;
 }

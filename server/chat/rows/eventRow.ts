@@ -17,14 +17,13 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * Returns the columns of an event by name: once a migration adds a column, a statement prepared with `*` keeps failing
- * on its connection.
+ * Returns SQL that lists the columns of an event, because a prepared `select *` fails on its connection once a
+ * migration has added a column.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");
 }
 
-/** Converts a row to an event. */
 export function toEvent(row: EventRow): ChatEvent {
   return {
     chatId: row.chat_id,

@@ -28,7 +28,7 @@ describe("a node that is running while a migration adds columns to the chat tabl
       return log.append({ chatId, authorId: student.id, isByStudent: true, key, fact });
     };
     const filter = { onlyUnread: false, named: [], after: null, limit: 10 };
-    // The reads are sequential, so that each connection is reused.
+    // The statements run one at a time, so that both rounds use the same connections.
     const readEverything = async () => [
       await append("MessageSent", newId()),
       await append("MessagesRead", null),

@@ -23,13 +23,13 @@ const maxTutors = 500;
 
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
-/** Runs one step of a count in a transaction; returns whether it must run again. */
+/** A step of a count, within a transaction; returns whether it must run again. */
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
  * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each count projects
- * the events since the previous one, moves the time windows, and recounts only the affected tutors. The remaining work
- * is stored, so that any node can continue it.
+ * the events since the previous one, moves the time windows, and recounts only the affected tutors. What remains to be
+ * done is stored, so that any node can continue.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({
@@ -47,19 +47,19 @@ export class StatisticsProjector {
     },
   ) {}
 
-  /** Counts immediately and then at every interval; a failed count is logged, and the next one catches up. */
+  /** Counts immediately and then every minute; a failed count is logged, and the next one catches up. */
   start(): void {
     this.task.start();
   }
 
-  /** Counts new events; with `try`, skips the steps that another node is running. */
+  /** Updates the statistics; with `try`, skips each step that starts while another node is counting. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.inTransaction(step, lock)));
     }
   }
 
-  /** Discards the projection and reads the whole log again; the old figures remain visible until then. */
+  /** Deletes the projection and reads the whole log again; the old figures remain visible in the meantime. */
   async rebuild(): Promise<void> {
     await this.inTransaction(async (client) => {
       await client.query("set local statement_timeout = 0");

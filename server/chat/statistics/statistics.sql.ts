@@ -1,12 +1,16 @@
 /**
- * Reads the projection's position, and the transaction number below which every event is visible (see `FeedReader`).
+ * Reads the projection's position and the log's floor: all events with lower transaction numbers are visible (see
+ * `FeedReader`).
  */
 export const readCursor = `
 select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-0000-0000-000000000000') as "chatId",
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
-/** Projects up to $5 events after the event ($1, $2, $3) and below the transaction number $4; returns their number. */
+/**
+ * Projects up to $5 events that follow the position ($1, $2, $3) and have transaction numbers below $4; returns how
+ * many.
+ */
 export const projectEvents = `
 with new as materialized (
   select tx, chat_id, seq, type, author_id, ordinal, data ->> 'kind' as kind, recorded_at
@@ -50,8 +54,8 @@ select count(*)::int as read from new`;
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**
- * Moves the windows of 48 hours and 30 days from the time $1 to $2, and marks as due the tutors whose data drops out of
- * a window.
+ * Moves the windows of 48 hours and 30 days from the time $1 to the time $2, and marks tutors as due for a recount if
+ * any of their data leaves a window.
  */
 export const moveWindows = `
 with forgotten as (
@@ -84,7 +88,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection, and marks as due the tutors with the ids $1 and all those that it contained. */
+/** Deletes the projection, and marks as due all tutors in it and those with the ids $1. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

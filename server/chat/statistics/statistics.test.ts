@@ -40,7 +40,7 @@ beforeAll(async () => {
   tutors = await Promise.all(["Ann", "Bob", "Cy"].map((name) => aTutor(name)));
 });
 
-/** Counts everything that has been sent. */
+/** Waits until every event so far can be read, then counts. */
 const countAll = async () => {
   await untilLogIsReadable(testDatabase);
   await projector().count();
@@ -54,7 +54,7 @@ async function startsChat(student: Viewer, tutor: Viewer, hoursAgo = 0, kind: "T
   return { chatId, replies: (hours: number) => chat.service.send(tutor, chatId, plain(), ago(hours)) };
 }
 
-/** Computes every figure from the whole log. */
+/** Computes all statistics directly from the log. */
 const readFromLog = `
 with sent_events as (
   select e.*, c.tutor_id, e.author_id = c.student_id as by_student

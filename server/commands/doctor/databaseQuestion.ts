@@ -1,7 +1,7 @@
 /** The parameters of a database check. */
 export type DatabaseQuestion = {
   readonly url: string;
-  /** The owner's URL; the same as `url` when no other is configured. */
+  /** The owner role's URL; the same as `url` unless another is configured. */
   readonly ownerUrl: string;
   /** The number of server nodes that share the database. */
   readonly nodes: number;

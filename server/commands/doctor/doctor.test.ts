@@ -20,7 +20,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** Creates a temporary folder. */
+/** Creates a temporary folder, which is removed at the end. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Returns the findings for a server with its own database and folder, plus these variables. */
+/** Returns the findings for a server with this file's database, a new folder and the given variables. */
 function of(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
   return examine(
     {

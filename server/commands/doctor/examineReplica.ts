@@ -17,7 +17,7 @@ export async function examineReplica(url: string, readUrl: string | undefined): 
   if (readUrl === undefined) return [];
   const connect = (connectionString: string) =>
     connectDirectly({ connectionString, options: sessionOptions, ...timeouts });
-  // Problems with the primary are reported elsewhere.
+  // `examineDatabase` reports problems with the primary.
   const primary = await connect(url).catch(() => null);
   if (primary === null) return [];
   try {

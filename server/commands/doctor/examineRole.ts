@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * Reads the current role's privileges on the chat log; null when there is no log yet. Uses SQL, because it reads
- * privileges, not rows.
+ * Reads the current role's privileges on the chat log, which are null if the log does not exist yet. Uses SQL, because
+ * it reads privileges, not rows.
  */
 const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,
@@ -23,7 +23,7 @@ const privileges = `
     has_table_privilege(log, 'INSERT') as inserts
   from pg_roles r, to_regclass('chat_event') as log where r.rolname = current_user`;
 
-/** Checks that the server's role can add to the chat log, and can't change it. */
+/** Checks that the server's role can append to the chat log but can't change it. */
 export async function examineRole(
   client: Client,
   { url, ownerUrl, production }: DatabaseQuestion,

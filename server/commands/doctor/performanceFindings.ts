@@ -2,7 +2,7 @@ import type { Finding } from "./finding.js";
 
 const about = "database";
 
-/** Describes when a setting of the server's connections is harmful, and what to do about it. */
+/** When a setting of the server's connections is harmful, and what to do about it. */
 type Rule = {
   readonly name: string;
   readonly isHarmful: (settings: Readonly<Record<string, string>>) => boolean;

@@ -8,14 +8,17 @@ const lateAfterSeconds = 5 * 60;
 
 type State = { readonly late: number; readonly disabled: number };
 
-/** Reports overdue deliveries, and webhooks that failed within a day. Uses SQL, because it counts rows. */
+/**
+ * Reports overdue deliveries, and webhooks disabled within the last day because their receivers failed. Uses SQL,
+ * because it counts rows.
+ */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");
   if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
   const text = `select
       (select count(*)::int from webhook_queue where due_at < now() - make_interval(secs => $1)) as late,
       (select count(*)::int from webhook
-       where disabled_at > now() - interval '1 day' and disabled_reason <> 'OWNER') as disabled`;
+       where disabled_at > now() - interval '1 day' and disabled_reason in ('FAILED', 'GONE')) as disabled`;
   const { rows } = await client.query<State>(text, [lateAfterSeconds]);
   const { late = 0, disabled = 0 } = rows[0] ?? {};
   if (late > 0) {

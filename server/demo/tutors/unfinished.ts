@@ -1,4 +1,4 @@
-/** A tutor who has started the five steps and is not listed yet. */
+/** A tutor who has not completed the wizard's five steps, and is therefore not listed. */
 export type UnfinishedTutor = {
   readonly key: string;
   readonly firstName: string;

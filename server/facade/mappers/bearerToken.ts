@@ -1,4 +1,4 @@
-/** Strips an optional "Bearer" prefix from a token. */
+/** Returns a token without its optional "Bearer" prefix. */
 export function bearerToken(text: string): string {
   return text.trim().replace(/^Bearer\s+/i, "");
 }

@@ -24,7 +24,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** HTTP distinguishes more kinds of upload errors than the domain. */
+/** The HTTP statuses of codes that are more specific than their kinds. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,
@@ -49,7 +49,7 @@ const unavailable: Failure = {
 
 /**
  * Maps an error of the slices to the legacy protocols; returns null for an unexpected error.
- * @param renamed this call's names for fields that the domain names differently
+ * @param renamed this call's names for domain fields, where they differ from the usual legacy names
  */
 export function failureOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): Failure | null {
   if (!(error instanceof DomainError)) return isTransientError(error) ? unavailable : null;

@@ -21,7 +21,7 @@ export type LegacyChat = {
   readonly unreads: number;
 };
 
-/** Loads people by id; an id without an account is an error. */
+/** Loads people by id; rejects if an id has no account. */
 export type People = { load(id: string): Promise<Person> };
 
 /** Maps a message to the legacy protocols. */

@@ -1,7 +1,7 @@
 import { isMalformedRequest } from "../../platform/http/malformedRequest.js";
 import { type Failure, failureOf, masked } from "../mappers/failure.js";
 
-/** An error of Express or of its body parsers. */
+/** An error thrown by Express or its body parsers. */
 type HttpError = { readonly status: number; readonly type?: unknown };
 
 const sentences: Readonly<Record<string, readonly [code: string, msg: string]>> = {

@@ -12,7 +12,8 @@ const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Receives the file in a multipart form, from the field named after its kind.
- * @throws DomainError MALFORMED when the form or its file is missing or broken, or the store's own errors
+ * @throws DomainError INVALID for another Content-Type, MALFORMED when the form is broken or has no such file, or the
+ * store's own errors
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
   const form = openForm(request);

@@ -26,7 +26,8 @@ export async function countRejected(request: Request, response: Response, servic
 }
 
 /**
- * Counts a call by its email address, after its body has been read; returns the subject. @throws DomainError TOO_MANY
+ * Counts a call by the email address in its body, if its limit requires that; returns the subject.
+ * @throws DomainError TOO_MANY
  */
 export async function countSubject(
   { limit }: Route,
@@ -42,7 +43,7 @@ export async function countSubject(
   return about;
 }
 
-/** Refunds the count after a successful log-in; returns the cookie that will identify the device. */
+/** Refunds a successful log-in; returns the cookie that will identify the device, or null without an email address. */
 export async function rememberDevice(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,

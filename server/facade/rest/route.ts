@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 /** A list's paging information. */
 export type ListMeta = {
-  /** The total number of items, where it is counted. */
+  /** The total number of items, if it is counted. */
   readonly total?: number;
   readonly limit: number;
   readonly hasMore: boolean;
@@ -30,23 +30,23 @@ export type Call<Input = unknown> = {
   readonly viewer: Viewer | null;
   /** The client's IP address. */
   readonly from: string;
-  /** The refresh cookie's value. */
+  /** The refresh cookie's value, or null. */
   readonly refreshToken: string | null;
   /** The id in the path; "" when there is none. */
   readonly id: string;
   readonly input: Input;
-  /** The uploaded file. */
+  /** The uploaded file; null if the route receives none. */
   readonly file: ReceivedFile | null;
 };
 
-/** One method of one path. */
+/** An endpoint: one method of one path. */
 export type Route = {
   readonly method: "get" | "post" | "put";
   /** The path under /api, in Express's syntax. */
   readonly path: string;
   /**
-   * The allowed callers: "user" requires a valid token; "anonymous" ignores it, because legacy clients send any token
-   * they have; "optional" uses the token if it is valid.
+   * The allowed callers: "user" requires a valid token; "anonymous" ignores any token, because legacy clients send the
+   * one they have even if it is invalid; "optional" uses the token if it is valid.
    */
   readonly caller: "user" | "anonymous" | "optional";
   /**
@@ -62,7 +62,7 @@ export type Route = {
   readonly answer: (call: Call) => Promise<Answer>;
 };
 
-/** Creates a route whose input is parsed by a shape. */
+/** Creates a route whose input is parsed with a Zod schema. */
 export function route<Input>({
   shape,
   answer,

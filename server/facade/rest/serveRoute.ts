@@ -26,7 +26,7 @@ const foreignReason = "A page on another site can't do this.";
 /** Creates a route's handler, which takes care of authentication, rate limits, body, idempotency and response. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
-    // With a Cache-Control request header Express would send the full body again instead of a 304.
+    // With a Cache-Control request header, Express might send the full body instead of a 304.
     delete request.headers["cache-control"];
     const viewer = await findViewer(route, request, services).catch(async (error: unknown) => {
       if (error instanceof DomainError) await countRejected(request, response, services);
@@ -44,7 +44,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
     const rateLimitSubject = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
-    // Browsers attach cookies automatically, even on another site's page; they do not attach tokens.
+    // Unlike tokens, cookies are also attached to requests from other sites' pages, so those cookies are ignored.
     const cookies = isForeign ? "" : (request.headers.cookie ?? "");
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const path = typeof id === "string" ? id : "";
@@ -101,7 +101,7 @@ async function answerOnce(
     const parts = [method, request.baseUrl + request.path, bytes];
     const scope = answerScopeOf(call.viewer);
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
-    // The replayed session may have ended since then, or its refresh token may have been exchanged.
+    // Since then, the session may have been revoked, or its refresh token exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);
     }

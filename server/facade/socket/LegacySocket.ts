@@ -53,7 +53,7 @@ export class LegacySocket {
     this.expiry = expiresAt === null ? undefined : expire(expiresAt);
     dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
-    // A client may send an event named "error", which would end the process if it had no listener.
+    // A client may send an event named "error", which would crash the process if there were no listener.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
     void this.followFeed();
@@ -75,7 +75,10 @@ export class LegacySocket {
     void this.feed.return?.();
   }
 
-  /** Closes when the token expires. Clients reconnect automatically, with a newer token if they have one. */
+  /**
+   * Closes the connection because the token has expired. Clients reconnect automatically, with a newer token if they
+   * have one.
+   */
   private expire(): void {
     this.sendException(
       DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."),
@@ -128,7 +131,7 @@ export class LegacySocket {
     return isAcknowledged ? describe() : null;
   }
 
-  /** Records the metrics of a served event, and logs it. */
+  /** Records the metrics of a served event, and logs the event if `isVerbose`. */
   private record(event: string, outcome: Outcome, begin: number, requestId: string): void {
     const { metrics, logger, isVerbose } = this.dependencies.services.telemetry;
     const seconds = secondsSince(begin);
@@ -148,7 +151,7 @@ export class LegacySocket {
     return failure;
   }
 
-  /** Sends the events of the user's chats, except messages sent over this connection. */
+  /** Sends the events of the user's chats, except messages sent over this connection to existing chats. */
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {

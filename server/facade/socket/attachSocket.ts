@@ -29,7 +29,7 @@ const drainTimeoutMs = 5000;
 
 /** The legacy Socket.IO API, served at /socket.io. */
 export type SocketFacade = {
-  /** Disconnects the clients of a session, or of an API key, that has ended. */
+  /** Disconnects the clients of a session or API key that is no longer valid. */
   closeSession(sessionId: string, reason: DomainError): void;
   /** Returns the number of connected clients. */
   size(): number;
@@ -56,9 +56,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
-    // Pages of other sites are rejected even for polling, where CORS would only keep them from reading responses. While
-    // the server stops, every client is rejected here, because it then retries on its own, unlike after a namespace
-    // error.
+    // Pages of other sites are rejected even when polling, because CORS would only keep them from reading responses.
+    // While the server stops, every client is rejected here, because it then reconnects automatically, unlike after a
+    // namespace error.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));
@@ -90,7 +90,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     opening.set(socket, { access, feed });
     if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
     else void feed.return?.();
-    // The session is checked again, because it may have ended before this connection joined the session's room.
+    // The session is checked again, because it may have been revoked before this connection joined the session's room.
     await authenticator.requireActive(access.viewer);
   };
   io.use((socket, next) => {

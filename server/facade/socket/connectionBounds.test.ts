@@ -21,7 +21,7 @@ it("an address may have 50 anonymous polling sessions at a time, and each is clo
   expect(taken).toHaveLength(connectionBounds.anonymousPerAddress);
   expect(new Set(opened.filter(({ ok }) => !ok).map(({ status }) => status))).toEqual(new Set([403]));
   expect((await phone.ask("message", { chatID: "none", content: "Hi" })).error?.code).toBe("CHAT_NOT_FOUND");
-  // A poll returns when there is a packet: "2" is a ping, "1" the end of the session.
+  // A poll returns once there is a packet: "2" is a ping, and "1" closes the session.
   const ends = async (sid: string) => {
     for (let text = ""; !text.endsWith("1");) text = await (await fetch(`${polling()}&sid=${sid}`)).text();
   };

@@ -32,7 +32,7 @@ class Sender {
     this.answers.set(content, await this.client.ask("message", { chatID: this.chatID, content }));
   }
 
-  /** Keeps this many messages in flight until the connection ends. */
+  /** Keeps `concurrency` messages in flight until the connection ends. */
   keepsSending(concurrency: number): void {
     const again = () => {
       if (!this.isGone) void this.sends().then(again);

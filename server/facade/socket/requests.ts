@@ -6,10 +6,10 @@ import type { FacadeServices } from "../services.js";
 import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { optionalText, readInput, text } from "../mappers/input.js";
 
-/** An event's sender: the viewer and the connection. */
+/** An event's sender (the viewer and the connection), and the request id. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
-/** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client wants one. */
+/** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client requests one. */
 export type SocketRequest = {
   /** The rate limit for this event, in addition to the one for all events. */
   readonly limit?: LimitKind;

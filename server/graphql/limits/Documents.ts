@@ -14,13 +14,10 @@ import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** The estimated memory of a syntax tree, per character of its text. */
+/** The estimated memory that a syntax tree takes per character of its text, in bytes. */
 const bytesPerCharacter = 200;
 
-/**
- * Creates the cache of parsed, valid documents, which both transports share and whose memory is bounded. Invalid
- * documents are not cached.
- */
+/** Creates the cache of parsed, valid documents, which both transports share. Its memory is bounded. */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
   return new InMemoryLRUCache<DocumentNode>({
     maxSize: documentCacheBytes,
@@ -40,7 +37,7 @@ export class Documents {
     this.rules = [...specifiedRules, ...documentRules(dependencies.introspection)];
   }
 
-  /** Returns the valid document that was sent, or its errors, each with a code. */
+  /** Returns the parsed and validated document, or its errors, each with a code. */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
     const { documents, introspection, knownOnly } = this.dependencies;
     const text = await this.textOf(payload);
@@ -66,7 +63,10 @@ export class Documents {
     return document;
   }
 
-  /** Returns the operation's text as sent, or the persisted text for the hash that was sent instead. */
+  /**
+   * Returns the operation's text as sent, or as persisted under the hash that was sent instead; an error if there is
+   * none.
+   */
   private async textOf({ query, extensions }: SubscribePayload): Promise<string | GraphQLError> {
     if (query !== "") return query;
     const hash = hashIn(extensions);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GraphQLError, stripIgnoredCharacters } from "graphql";
 
-/** The web client's own operations, found by hash or recognized by their text regardless of whitespace. */
+/** The web client's own operations, found by hash or recognized by their text regardless of whitespace and comments. */
 export class KnownOperations {
   private readonly texts: ReadonlyMap<string, string>;
   private readonly hashes: ReadonlySet<string>;
@@ -18,8 +18,8 @@ export class KnownOperations {
   }
 
   /**
-   * Accepts a known operation.
-   * @throws GraphQLError OPERATION_NOT_KNOWN for any other
+   * Requires an operation to be known.
+   * @throws GraphQLError OPERATION_NOT_KNOWN if it is not
    */
   require(text: string): void {
     if (this.knows(text)) return;

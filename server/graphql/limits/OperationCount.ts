@@ -6,7 +6,7 @@ import type { Limits } from "../../platform/limits/Limits.js";
 import type { Allowance } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
 
-/** The limits that each root field counts against, in addition to those on calls and cost; every alias counts. */
+/** The limits that each root field counts against, besides those on calls and cost. A field counts once per alias. */
 const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   logIn: ["authentication", "logIn"],
   signUpStudent: ["authentication", "signUp"],
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   countries: ["searches"],
 };
 
-/** The cost of an operation that is rejected before execution, because parsing and validating it takes time too. */
+/** The cost of an operation that is rejected before execution: parsing and validating it takes time, too. */
 const rejectedCost = 50;
 
 export type OperationCountDependencies = {
@@ -46,7 +46,8 @@ export type RequestedOperation = {
 };
 
 /**
- * Bounds an operation and counts it against its caller's limits: the call before parsing, the rest before execution.
+ * Enforces the bounds on an operation, and counts it against its caller's rate limits: the call before parsing, the
+ * rest before execution.
  */
 export class OperationCount {
   /** The operation's cost, in objects that it may return; null until it is known. */
@@ -54,7 +55,7 @@ export class OperationCount {
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
   private isCharged = false;
-  /** The log-ins and sign-ups that were counted. */
+  /** The counts that concern an email address, such as those of log-ins and sign-ups. */
   private logIns: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
 
   private constructor(
@@ -64,7 +65,7 @@ export class OperationCount {
   ) {}
 
   /**
-   * Counts a call; `cookies` is its Cookie header.
+   * Counts the call, and returns the operation's count; `cookies` is the request's Cookie header.
    * @throws DomainError TOO_MANY when a limit is exceeded
    */
   static async begin(
@@ -113,7 +114,8 @@ export class OperationCount {
   }
 
   /**
-   * Refunds the log-in of a caller who has logged in or signed up, and returns the cookie that identifies the device.
+   * Refunds a successful log-in, and returns the cookie that identifies the device; null unless the operation has
+   * exactly one log-in or sign-up.
    */
   async entered(): Promise<string | null> {
     const [only, ...others] = this.logIns;
@@ -122,7 +124,7 @@ export class OperationCount {
     return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 
-  /** Records the email address of a caller who has logged in, for operations that do not contain the address. */
+  /** Records the email address of a caller who has logged in, for operations whose input does not contain it. */
   enteredAs(email: string): void {
     this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
   }

@@ -1,19 +1,19 @@
 import { GraphQLError, type ASTNode } from "graphql";
 
-/** The maximum numbers of elements in a GraphQL document, each far above what the web client needs. */
+/** The bounds on a GraphQL document, each far above what the web client needs. */
 export const bounds = {
   /** Lexical tokens in the text. */
   tokens: 2000,
-  /** Levels of nested fields, counted through fragments. */
+  /** Levels of nested fields, including those in fragments. */
   depth: 10,
   aliases: 20,
   /** Directives in the whole document. */
   directives: 40,
-  /** Fragment definitions: validation compares them pair by pair. */
+  /** Fragment definitions, which validation compares pairwise. */
   fragments: 60,
-  /** Fields of one operation, each fragment counted wherever it is spread. */
+  /** Fields of one operation; a fragment's fields count wherever it is spread. */
   fields: 1000,
-  /** Fields with the same response name in one object: validation compares them pair by pair. */
+  /** Fields with the same response name in one object, which validation compares pairwise. */
   mergedFields: 25,
   /** Fields that one operation selects at the root. */
   rootFields: 10,
@@ -35,18 +35,18 @@ export const documentCacheBytes = 16 * 1024 * 1024;
 
 /** The limits of one WebSocket connection. */
 export const webSocketBounds = {
-  /** The maximum size of a frame: the longest message with every character escaped, and its document. */
+  /** The maximum size of a frame: enough for the longest message, with every character escaped, and its document. */
   frameBytes: 256 * 1024,
-  /** The maximum number of concurrent operations, and of subscriptions among them. */
+  /** The maximum number of concurrent operations, and of the subscriptions among them. */
   operations: 100,
   subscriptions: 20,
   /** How long an anonymous connection may stay idle. */
   anonymousIdleMs: 60_000,
-  /** The unread output above which sending waits for the client. */
+  /** The amount of unread output above which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
-  /** The unread output above which a client is disconnected. */
+  /** The amount of unread output above which a client is disconnected. */
   unreadBytes: 1024 * 1024,
-  /** The maximum payload of a ping that its pong echoes. */
+  /** The maximum size of a pong that echoes its ping's payload; if it would be larger, the payload is omitted. */
   pongBytes: 1024,
 } as const;
 
@@ -64,13 +64,13 @@ export const boundCodes = {
 } as const satisfies Record<keyof typeof bounds, string>;
 
 /**
- * Returns whether graphql-js stopped parsing a document because it is too long, which only the error's message reveals.
+ * Returns whether an error of graphql-js means that the document has too many tokens, which only its message reveals.
  */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }
 
-/** Creates the error for a document that exceeds a bound: HTTP 400 in every media type. */
+/** Creates the error for a document that exceeds a bound, with HTTP status 400 in every media type. */
 export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
   const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };
   return new GraphQLError(`${reason} (at most ${bounds[bound]}).`, { ...(nodes && { nodes }), extensions });

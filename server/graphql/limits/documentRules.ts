@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 
-/** Returns the validation rules to add to the GraphQL specification's; `introspection` allows schema queries. */
+/** Returns validation rules in addition to the GraphQL specification's; `introspection` allows schema queries. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }
@@ -25,8 +25,8 @@ export const subscriptionOverHttp = () =>
   });
 
 /**
- * Rejects documents with nothing but subscriptions, and any subscription whose root field has a directive: graphql-js
- * throws while validating a subscription with `@include` or `@skip` and a variable.
+ * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root:
+ * graphql-js throws while validating a subscription with `@include` or `@skip` and a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {
@@ -80,14 +80,17 @@ function exceededBound(document: DocumentNode): GraphQLError | null {
   return null;
 }
 
-/** Walks an operation as execution merges it: fields with the same response name become one, with all selections. */
+/**
+ * Measures an operation as merged for execution: fields with the same response name become one, with all selections.
+ */
 class SelectionMeasure {
   private fields = 0;
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
   /**
-   * Returns the error for a bound that these selections of one object exceed at this depth; null if they exceed none.
+   * Returns the error for the first bound that the selections of one object exceed at this depth; null if there is
+   * none.
    */
   exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
     const merged = new Map<string, FieldNode[]>();
@@ -99,7 +102,7 @@ class SelectionMeasure {
       if (nodes.length > bounds.mergedFields) {
         return outOfBounds("mergedFields", `The operation selects "${name}" too often in one object`, node);
       }
-      // Introspection nests deeper than any real query, but its depth is finite.
+      // Introspection nests deeper than other queries; only the number of its fields is bounded here.
       const isMeta = node?.name.value.startsWith("__") === true;
       if (depth > bounds.depth && !isMeta) {
         return outOfBounds("depth", "The operation nests its fields too deeply", node);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 let app: TestApp;
 let sam: Person;
 beforeAll(async () => {
-  // On a slow machine a rate limit's window could end during the test, so the clock is stopped.
+  // On a slow machine, a rate limit's window could end during the test, so the clock is stopped.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
   sam = await aStudent(app);

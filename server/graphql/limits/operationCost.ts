@@ -25,14 +25,14 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 
 /** The cost of a mutation in addition to the objects that it returns. */
 const mutationCost = 10;
-/** The factor for the objects of a subscription, because each event loads them again. */
+/** The factor for a subscription's objects, because each event loads them again. */
 const subscriptionFactor = 10;
 /** The maximum page size; resolvers reject larger ones. */
 const maxPageSize = 100;
 
 /**
- * Returns the root fields of an operation, including those in fragments and regardless of directives; each response
- * name once.
+ * Returns the root fields of an operation, including those in fragments and regardless of directives, one per response
+ * name.
  */
 export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};

@@ -7,7 +7,7 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** The interval between pings, in milliseconds; a connection that has not answered the last one is considered dead. */
+/** The interval between pings, in milliseconds; a connection is terminated if its last ping is still unanswered. */
 const heartbeatMs = 12_000;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
@@ -27,8 +27,8 @@ export class GraphqlWsConnection implements RenewableAccess {
   /** The ids of the connection's subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
   /**
-   * The number of messages being handled; an operation's message counts until its response has been sent or the
-   * operation has ended.
+   * The number of messages being handled. An operation's message counts until its response has been sent or, for a
+   * subscription, until the subscription has ended.
    */
   private handling = 0;
   private onSettled: () => void = () => undefined;
@@ -97,18 +97,18 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
-  /** Records that an operation starts. */
+  /** Resets the idle time, which is limited for anonymous connections. */
   operationStarted(): void {
     this.lastOperationAt = performance.now();
   }
 
-  /** Records that a subscription starts, under its operation's id. */
+  /** Counts a subscription, by its operation's id; it no longer delays `settled`. */
   subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();
   }
 
-  /** Resolves when all operations except subscriptions have been answered. */
+  /** Resolves when all operations except subscriptions have completed. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.onSettled = resolve;
@@ -133,7 +133,9 @@ export class GraphqlWsConnection implements RenewableAccess {
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
-  /** Sends a string; waits if the client has not read enough of the earlier output. */
+  /**
+   * Sends a string. If too much earlier output is unread, returns a promise that resolves once the string is written.
+   */
   private send(text: string): Promise<void> | void {
     const { socket } = this;
     this.cutOffUnread();

@@ -154,7 +154,7 @@ class Client {
   }
 }
 
-const ask = (id: string, query: string) => ({ id, type: "subscribe", payload: { query } });
+const ask = (id: string, query: string, variables = {}) => ({ id, type: "subscribe", payload: { query, variables } });
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
 
 it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous one", async () => {
@@ -180,8 +180,9 @@ it("the operations of a WebSocket connection start in the order in which they we
   const service = await serve();
   const client = await Client.connect(service);
   const numbers = Array.from({ length: 50 }, (_, i) => i);
-  // Every other operation has its own name, so its document is not in the cache.
-  client.send(...numbers.map((n) => ask(String(n), n % 2 ? `{ echo(n: ${n}) }` : `query Q${n} { echo(n: ${n}) }`)));
+  // Every other operation has its own name, so its document is not in the cache; the others share a document.
+  const query = (n: number) => `query ${n % 2 ? "Shared" : `Q${n}`}($n: Int!) { echo(n: $n) }`;
+  client.send(...numbers.map((n) => ask(String(n), query(n), { n })));
   await client.receives(101);
   expect(service.executed).toEqual(numbers);
 });
@@ -232,7 +233,7 @@ it.each([
 });
 
 describe("a client that violates the WebSocket protocol", () => {
-  /** A masked text frame whose two bytes are not UTF-8, and a frame with an opcode that does not exist. */
+  /** A masked text frame whose two bytes are not valid UTF-8, and a frame with an undefined opcode. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
 
   it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {

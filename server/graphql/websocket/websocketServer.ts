@@ -27,11 +27,11 @@ export type WebSocketTransport = {
   readonly server: WebSocketServer;
   /** The number of open connections. */
   size(): number;
-  /** Closes the connections of a session or API key that has ended. */
+  /** Closes the connections of a session or API key that is no longer valid. */
   closeSession(sessionId: string, reason: DomainError): void;
   /**
-   * Rejects new operations, finishes those in flight, and closes every connection with "going away"; terminates those
-   * still open after five seconds.
+   * Rejects new operations, finishes those in flight, and closes every connection with "going away"; connections still
+   * open after five seconds are terminated.
    */
   stop(): Promise<void>;
 };
@@ -41,8 +41,8 @@ type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
  * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's
- * parameters. A connection is closed when its session ends, or when its token expires without being renewed (4401). An
- * invalid token is rejected (4403).
+ * parameters. A connection is closed with 4401 when its session is revoked or its token expires without being renewed;
+ * an invalid token is rejected with 4403.
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -153,7 +153,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       if (!errors) return;
       const graphqlErrors = errors.map(toGraphQLError);
       reportErrors(graphqlErrors, (contextValue as Context).requestId, telemetry);
-      // The client gets no cursor for an item that failed, and would miss the item if later ones followed.
+      // Ends the subscription: the client gets no cursor for a failed item, and would miss the item if later ones
+      // followed.
       const subscription = subscriptions[id];
       if (subscription && "return" in subscription) void subscription.return(undefined);
       return { data, errors: graphqlErrors.map(formatError) };
@@ -217,7 +218,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
 }
 
 /**
- * Makes sure that a connection has room for a new operation.
+ * Checks that a connection has room for a new operation.
  * @throws DomainError TOO_MANY if it has too many open operations, including the new one
  */
 function requireOperationCapacity({ subscriptions }: Ctx): void {

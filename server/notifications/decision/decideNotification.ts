@@ -12,7 +12,7 @@ export type NotifiableMessage = {
 
 export type Reader = {
   readonly settings: NotificationSettings;
-  /** Whether the account is not suspended. */
+  /** False while the account is suspended. */
   readonly isActive: boolean;
   /** Whether the address is verified and its mail server has not permanently rejected it. */
   readonly isMailable: boolean;
@@ -25,7 +25,7 @@ export type Reader = {
   readonly timeZone: string;
 };
 
-/** What has already been sent about the message or its chat. */
+/** What has already been sent about the message or its chat, and whether the chat is muted. */
 export type AlreadySent = {
   readonly isMuted: boolean;
   readonly isPushed: boolean;
@@ -41,18 +41,21 @@ const anHour = 60 * aMinute;
 
 /** How long a message must be unread before it is emailed, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/** How long a message must be unread before it is pushed to a reader who is connected but may not be looking. */
+/**
+ * How long a message must be unread, in milliseconds, before it is pushed to a reader who was connected after it was
+ * sent.
+ */
 export const unreadBeforePush = aMinute;
 /** The minimum interval between two emails about a chat, in milliseconds. */
 export const betweenMails = anHour;
-/** The age beyond which readers are not notified of messages, in milliseconds; prevents a flood after a long outage. */
+/** The age beyond which messages cause no notifications, in milliseconds; prevents a flood after a long outage. */
 export const oldestNotified = 3 * 24 * anHour;
 /** When the daily digest is sent, in the reader's time zone. */
 export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when a reader is notified of a message. Called again when that time comes. */
+/** Decides whether and when a reader is notified of a message. Called again at the time that it returns. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;
@@ -67,7 +70,7 @@ export function decideNotification(message: NotifiableMessage, reader: Reader, s
   };
 }
 
-/** Returns when emails about a message are sent; trial requests have their own setting. */
+/** Returns the email frequency that applies to a message; trial requests have their own setting. */
 export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,

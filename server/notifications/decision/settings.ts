@@ -7,7 +7,6 @@ export type MailFrequency = (typeof mailFrequencies)[number];
 /** The hours without notifications, in the user's time zone; they may span midnight. */
 export type QuietHours = { readonly from: MinuteOfDay; readonly to: MinuteOfDay };
 
-/** A user's notification settings. */
 export type NotificationSettings = {
   readonly mail: MailFrequency;
   /** Whether trial requests are emailed after ten minutes unread, regardless of `mail`. */

@@ -11,15 +11,15 @@ export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
 }
 
 /**
- * Returns the next point in time, after the given one, at which it is this time of day in the time zone. A time that is
- * skipped when daylight saving time begins counts as one hour later.
+ * Returns the next point in time after `after` when it is this time of day in the time zone. A time that is skipped
+ * when daylight saving time begins counts as one hour later.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {
   const from = localTime(after.getTime(), timeZone);
   const midnight = from - (from % aDay);
   for (const day of [0, 1, 2]) {
     const local = midnight + day * aDay + minute * aMinute;
-    // The first guess may use the offset from before a daylight saving change; the second does not.
+    // Near a daylight saving change, the first guess may use the wrong offset; the second corrects it.
     const guess = local - offsetAt(local, timeZone);
     const moment = local - offsetAt(guess, timeZone);
     if (moment > after.getTime()) return new Date(moment);

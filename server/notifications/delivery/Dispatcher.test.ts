@@ -27,8 +27,8 @@ function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
 }
 
 /**
- * Lets five students write to a tutor, and two nodes send the emails: the second node runs whenever the first one is
- * sending an email. Returns the message ids of all emails.
+ * Makes five students write to a tutor, and two nodes send the emails: the second one runs whenever the first is
+ * sending an email. Returns the Message-IDs of all emails.
  */
 async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; mailTakesMs: number }) {
   const database = await createTestDatabase();

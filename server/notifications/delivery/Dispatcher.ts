@@ -5,12 +5,12 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { decideDeliveries, type DecisionSources, type Delivery } from "./decideDeliveries.js";
 
 /**
- * Sends the notifications that are due to one reader, and records them. Once `mayBegin` returns false, the function
- * sends no further notifications; they stay due and are claimed again.
+ * Sends the notifications that are due to one reader, and records what was sent. Once `mayBegin` returns false, it
+ * sends nothing more; the rest stays due and is claimed again.
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
 
-/** How long a lease on readers lasts, and how long new deliveries may begin under it, in milliseconds. */
+/** How long a lease on a reader lasts, and for how long deliveries may begin under it, in milliseconds. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 /** The maximum number of readers claimed at a time. */
@@ -35,7 +35,7 @@ export class Dispatcher {
     },
   ) {}
 
-  /** Runs until nothing is due; returns the number of messages that were decided. */
+  /** Runs until nothing is due; returns the number of messages checked. */
   async run(): Promise<number> {
     let decided = 0;
     while (!this.stopped) {
@@ -53,7 +53,7 @@ export class Dispatcher {
     return decided;
   }
 
-  /** Makes `run` return after the current delivery. */
+  /** Makes `run` return after the deliveries in progress. */
   stop(): void {
     this.stopped = true;
   }

@@ -21,7 +21,7 @@ export type Delivery = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** A message to send, its author's name, and whether its own time has come. */
+/** A message to send, its author's name, and whether it is due itself rather than sent along with one that is. */
 export type DeliveredMessage = DueMessage & {
   readonly content: string;
   readonly authorName: string;
@@ -36,7 +36,7 @@ export type DecisionSources = {
   readonly due: DueNotifications;
 };
 
-/** The number of messages that were decided, when to check the waiting ones again, and what to deliver now. */
+/** The number of messages checked, when to check the waiting ones again, and what to deliver now. */
 export type DecidedDeliveries = {
   readonly rows: number;
   readonly looks: readonly Look[];
@@ -90,7 +90,7 @@ export async function decideDeliveries(
     for (const each of decided) {
       if (!isDue(each)) looks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
     }
-    // Newer messages are sent along with one whose time has come.
+    // Send messages that are not due yet along with one that is.
     const wanted = decided.filter((each) => timeOf(each) !== null);
     const delivered = wanted.map((each): DeliveredMessage => {
       const authorName = mailboxOf.get(each.message.authorId)?.displayName ?? "";

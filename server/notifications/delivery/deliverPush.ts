@@ -15,20 +15,20 @@ import type { Deliver } from "./Dispatcher.js";
 /** The payload that a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
-  /** The sequence number of the message, so that a device does not show a message twice. */
+  /** The message's sequence number, by which a device avoids showing the message twice. */
   readonly seq: number;
   /** The author's display name. */
   readonly title: string;
   readonly body: string;
   /**
-   * The number of unread chats, and the ids of the newest ones: notifications about any other chat are outdated,
-   * because the chat was read on another device.
+   * The number of unread chats, and the ids of the newest of them. If all are listed, the device closes notifications
+   * about other chats, which were read elsewhere.
    */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];
 };
 
-/** The maximum length of a pushed text, in characters: a payload can have at most 4096 bytes. */
+/** The maximum length of a pushed text, in characters: a payload is limited to 4096 bytes. */
 const maxLength = 180;
 const maxUnreadChats = 20;
 
@@ -63,12 +63,12 @@ export function deliverPush(deps: {
       const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
       const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
       if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
-      // If a push failed because this node is stopping, leave it to the next node.
+      // If a push may have failed because this node is stopping, leave the chat to another node.
       if (sender.isStopped && results.includes("failed")) break;
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Do not retry other failed pushes, because an email follows.
+    // Don't retry other failed pushes: an email follows, unless the reader has turned emails off.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

@@ -8,7 +8,7 @@ export type PlannedMail = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** Splits a delivery into emails: one for each due chat, and a daily digest. */
+/** Splits a delivery into emails: one for each due chat, and a daily digest if one is due. */
 export function mailsOf({ settings, messages }: Pick<Delivery, "settings" | "messages">): readonly PlannedMail[] {
   const isDaily = (message: DeliveredMessage) => mailFrequencyOf(message, settings) === "DAILY";
   const chats = groupBy(

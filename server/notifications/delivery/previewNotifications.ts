@@ -20,7 +20,7 @@ export type PlannedNotification = {
 /** The number of readers per batch. */
 const batchSize = 50;
 
-/** Makes the same decisions as a server and returns what it would send now on a channel, without changing anything. */
+/** Yields the notifications that a server would send now on a channel, without changing anything. */
 export async function* previewNotifications(
   channel: Channel,
   { pool, dataSource }: Pick<Database, "pool" | "dataSource">,

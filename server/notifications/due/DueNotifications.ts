@@ -13,7 +13,7 @@ export type DueMessage = {
   readonly isPushed: boolean;
   readonly failures: number;
   readonly isMuted: boolean;
-  /** When the reader was last emailed about the chat. */
+  /** When the reader was last emailed about the chat; null if never. */
   readonly chatMailedAt: Date | null;
 };
 
@@ -21,17 +21,17 @@ export type DueMessage = {
 export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
 
 /**
- * The maximum number of messages per batch. A batch contains the messages that are due first, so that no batch repeats
- * another.
+ * The maximum number of messages read at a time, starting with those due first; the rest are read after these have been
+ * rescheduled.
  */
 const maxMessages = 10_000;
 
-/** The number of oldest overdue messages that a claim scans for readers, so that a backlog does not slow it down. */
+/** The maximum number of overdue messages that a claim scans, oldest first, so that a backlog does not slow it down. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
 
-/** Leases expire by the database's clock, so that nodes whose clocks differ can't lease the same reader. */
+/** Leases expire by the database's clock, so that nodes whose clocks differ can't lease the same reader at once. */
 const claim = (column: string) => `
 insert into notification_lease (reader_id, channel, holder, until)
 select reader_id, $1, $2, now() + $4 * interval '1 millisecond' from (
@@ -92,7 +92,10 @@ select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(a
 export class DueNotifications {
   constructor(private readonly pool: Pool) {}
 
-  /** Leases readers with notifications due on a channel; no other node can claim them until the lease ends. */
+  /**
+   * Leases readers with notifications due on a channel, and returns their ids. No other node can claim them until the
+   * lease expires or is released.
+   */
   async claim(
     channel: Channel,
     { holder, now, leaseMs, limit }: { holder: string; now: Date; leaseMs: number; limit: number },
@@ -102,14 +105,14 @@ export class DueNotifications {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the readers with notifications due on a channel, leased or not, longest overdue first. */
+  /** Returns the ids of the readers with notifications due on a channel, leased or not, longest overdue first. */
   async overdueReaders(channel: Channel, now: Date): Promise<readonly string[]> {
     const text = `select reader_id as id from notification_due where ${columns[channel]} <= $1
       group by reader_id order by min(${columns[channel]}), reader_id`;
     return (await this.pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
   }
 
-  /** Ends a node's leases of these readers. */
+  /** Releases a node's leases on these readers. */
   async release(channel: Channel, holder: string, readers: readonly string[]): Promise<void> {
     const text = "delete from notification_lease where reader_id = any($1) and channel = $2 and holder = $3";
     await this.pool.query(text, [readers, channel, holder]);
@@ -136,7 +139,6 @@ export class DueNotifications {
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
-  /** Records that messages were pushed. */
   async markPushed(messages: readonly Pick<Look, "chatId" | "seq">[]): Promise<void> {
     await this.pool.query(markPushed, [...positionsOf(messages)]);
   }
@@ -146,14 +148,14 @@ export class DueNotifications {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
 
-  /** Schedules a reader's emails to be decided again, for example after their settings have changed. */
+  /** Makes a reader's pending notifications due now, so that they are decided again with changed settings. */
   async decideAgain(readerId: string, now: Date): Promise<void> {
     const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
       where reader_id = $1`;
     await this.pool.query(text, [readerId, now]);
   }
 
-  /** Returns the number of overdue notifications, and how many seconds the oldest one is overdue. */
+  /** Returns the number of overdue notifications, and how long the oldest one has been overdue, in seconds. */
   async overdue(now: Date): Promise<{ readonly due: number; readonly lag: number }> {
     const { rows } = await this.pool.query<{ due: number; lag: number }>(countOverdue, [now]);
     return rows[0] ?? { due: 0, lag: 0 };

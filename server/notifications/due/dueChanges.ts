@@ -14,7 +14,7 @@ export type NewDue = {
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
 /**
- * Returns the changes in a batch of events: new messages that are still unread at its end, and each reader's last read
+ * Returns the changes in a batch of events: new messages that are still unread after it, and each reader's last read
  * mark.
  */
 export function dueChanges(
@@ -29,7 +29,7 @@ export function dueChanges(
       const readerId = authorId === studentId ? tutorId : studentId;
       added.push({ chatId, seq, readerId, isTrialRequest: fact.kind === "TRIAL_REQUEST", sentAt });
     }
-    // Sending a message marks all earlier ones as read; there are none before a chat's first message.
+    // Sending a message marks all earlier ones as read; a chat's first message, whose seq is 2, has none before it.
     const upTo = fact.type === "MessagesRead" ? fact.upTo : fact.type === "MessageSent" && seq > 2 ? seq : 0;
     const mark = { chatId, readerId: authorId, upTo };
     if (upTo > (read.get(keyOf(mark))?.upTo ?? 0)) read.set(keyOf(mark), mark);

@@ -18,8 +18,8 @@ delete from notification_due d using unnest($1::uuid[], $2::uuid[], $3::bigint[]
 where d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mark.up_to`;
 
 /**
- * Records each new message as due for its reader, and deletes the records of messages that were read. Uses SQL to write
- * in the same transaction as the log's cursor.
+ * Inserts a row for each new message that its reader may have to be notified of, and deletes the rows of messages that
+ * were read. Uses SQL to write in the same transaction as the log's cursor.
  */
 export async function recordDue(events: readonly LoggedEvent[], client: ClientBase, now: Date): Promise<void> {
   failpoint("before-due-recorded");

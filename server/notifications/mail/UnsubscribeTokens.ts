@@ -4,7 +4,7 @@ import type { Keys } from "../../platform/secrets/keys.js";
 
 /**
  * Issues and verifies the tokens in unsubscribe links: the reader's id, signed with a key that is used for nothing
- * else, so a token can do nothing but stop emails. They don't expire, because a reader may open an old email.
+ * else, so a token can only stop emails. The tokens don't expire, because a reader may open an old email.
  */
 export class UnsubscribeTokens {
   constructor(private readonly keys: Keys) {}
@@ -13,7 +13,7 @@ export class UnsubscribeTokens {
     return `${personId}.${sign(this.keys[0], personId).toString("base64url")}`;
   }
 
-  /** Returns the id of the user to whom the token was issued; null if this service did not issue the token. */
+  /** Returns the id of the user to whom the token was issued; null if the token is invalid. */
   personOf(token: string): string | null {
     const [personId = "", signature = ""] = token.split(".");
     const given = Buffer.from(signature, "base64url");

@@ -25,7 +25,7 @@ export type MailTo = {
   readonly unsubscribeUrl: string;
 };
 
-/** The maximum number of messages shown for each chat, and the maximum length of each in characters. */
+/** The maximum number of messages in an email about one chat, and the maximum length of each in characters. */
 export const maxShown = 5;
 const maxLength = 600;
 /** The maximum number of chats that a digest shows. */
@@ -57,7 +57,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
   });
 }
 
-/** Renders the daily email about the unread messages of all chats, oldest first in each chat. */
+/** Renders the daily digest, with the newest unread message of each chat; `messages` are oldest first in each chat. */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const chats = groupBy(messages, ({ chatId }) => chatId);
   const host = new URL(to.publicUrl).hostname;

@@ -11,9 +11,9 @@ export type PushResult = "sent" | "gone" | "failed";
 
 /** The default timeout of a push, in milliseconds. */
 const defaultTimeoutMs = 10_000;
-/** How long an idle connection is kept, in milliseconds. */
+/** How long an idle connection stays open, in milliseconds. */
 const idleMs = 4000;
-/** How long a push service keeps a push for a device that is off, in seconds. */
+/** How long a push service stores a push for a device that is offline, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
 /** Sends pushes (RFC 8030), encrypted for the device (RFC 8291), to push services on the public internet. */
@@ -55,17 +55,14 @@ export class PushSender {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** Returns whether a URL may be the URL of a push service. */
+  /** Returns whether a URL is acceptable as a push service's: public https, or an allowed origin. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);
     return this.privateOrigins.has(url.origin) || isPublicHttps(url);
   }
 
-  /**
-   * Pushes a payload to a device; a push replaces an earlier one with the same topic that the device has not fetched
-   * yet.
-   */
+  /** Pushes a payload to a device, replacing any undelivered push with the same topic. */
   async send({ endpoint, p256dh, auth }: Subscription, payload: object, topic: string): Promise<PushResult> {
     if (!this.isEndpoint(endpoint)) return "gone";
     const { keys, subject } = this.options;
@@ -80,7 +77,7 @@ export class PushSender {
     return status >= 200 && status < 300 ? "sent" : "failed";
   }
 
-  /** Returns the response's status. Discards its body, and does not follow redirects. */
+  /** Sends a POST without following redirects, discards the response's body, and returns its status. */
   private post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
     const { timeoutMs = defaultTimeoutMs } = this.options;
     const { request } = url.protocol === "http:" ? http : https;

@@ -7,8 +7,8 @@ const isPublic = (text: string) => {
 };
 
 /**
- * Returns whether a URL uses https and does not name an internal address; `publicLookup` checks the addresses that a
- * host name resolves to.
+ * Returns whether a URL uses https, without credentials, and does not name an internal address; `publicLookup` checks
+ * the addresses that a host name resolves to.
  */
 export function isPublicHttps(url: URL): boolean {
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
@@ -18,7 +18,7 @@ export function isPublicHttps(url: URL): boolean {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Resolves a host name for a connection, and fails if it has an internal address. */
+/** Resolves a host name for a connection, and fails if any of its addresses is internal. */
 export function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);

@@ -5,7 +5,7 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 /** A device that receives push notifications. */
 export type Subscription = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "sessionId">;
 
-/** Returns these users' devices by user id, leaving out users without devices and devices that were logged out. */
+/** Returns these users' devices by user id, omitting users without devices and devices whose session was revoked. */
 export async function readSubscriptions(
   manager: EntityManager,
   people: readonly string[],

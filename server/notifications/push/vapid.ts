@@ -9,7 +9,7 @@ export type VapidKeys = { readonly publicKey: string; readonly privateKey: strin
  */
 export function vapidKeysOf(secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  // `curve.getPrivateKey()` would strip leading zero bytes, so the original key is used.
+  // Use the original key, because `curve.getPrivateKey()` would strip leading zero bytes.
   const privateKey = Buffer.from(hkdfSync("sha256", secret, "", "web push", 32));
   curve.setPrivateKey(privateKey);
   return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A device that receives a user's push notifications until the session that subscribed it ends. */
+/** A device that receives a user's push notifications until the session that subscribed it is revoked. */
 @Entity("push_subscription")
 export class PushSubscriptionRow {
   /** The push service's URL for the device. */

@@ -1,4 +1,4 @@
-import { In } from "typeorm";
+import { In, Not } from "typeorm";
 import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { ChatReader } from "../../chat/index.js";
 import type { Clock } from "../../platform/clock.js";
@@ -28,7 +28,7 @@ export type SettingsPatch = {
   readonly quietHours?: { readonly from: string; readonly to: string } | null;
 };
 
-/** The viewer's settings, with everything that the settings page shows. */
+/** The viewer's settings with everything else that the settings page shows; `pushKey` is null if push is off. */
 export type OwnSettings = NotificationSettings & {
   readonly mutedChatIds: readonly string[];
   readonly pushKey: string | null;
@@ -69,7 +69,7 @@ export class NotificationService {
   }
 
   /**
-   * Changes the viewer's settings. Notifications that are already due are reconsidered.
+   * Changes the viewer's settings. Pending notifications are decided again.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {
@@ -87,12 +87,12 @@ export class NotificationService {
   /**
    * Mutes a chat: the viewer is no longer notified of it.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
-   * viewer's, CONFLICT when too many chats are muted
+   * viewer's, CONFLICT (TOO_MANY_MUTED) when too many other chats are muted
    */
   async mute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
     const { id } = await this.requireChat(viewer, chatId);
     const { manager } = this.deps.database.dataSource;
-    if ((await manager.countBy(MutedChatRow, { accountId: id })) >= maxMutedChats) {
+    if ((await manager.countBy(MutedChatRow, { accountId: id, chatId: Not(chatId) })) >= maxMutedChats) {
       throw DomainError.of("CONFLICT", "TOO_MANY_MUTED", `At most ${maxMutedChats} chats can be muted.`, "chatId");
     }
     await manager
@@ -117,8 +117,8 @@ export class NotificationService {
   }
 
   /**
-   * Subscribes a device to push notifications until its session ends. A device belongs to the last user who subscribed
-   * it.
+   * Subscribes a device to push notifications until its session is revoked. A device belongs to the last user who
+   * subscribed it.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (PUSH_OFF) if this
    * server sends no push notifications, INVALID for an invalid device
    */
@@ -151,13 +151,13 @@ export class NotificationService {
     await this.deps.database.dataSource.manager.delete(PushSubscriptionRow, { accountId: id, endpoint });
   }
 
-  /** Returns whether a token is from an unsubscribe link. */
+  /** Returns whether a token from an unsubscribe link is valid. */
   isUnsubscribeToken(token: string): boolean {
     return this.deps.tokens.personOf(token) !== null;
   }
 
   /**
-   * Stops all emails about messages with the token of an unsubscribe link, without a session.
+   * Turns off a user's emails about messages, given the token of an unsubscribe link; requires no session.
    * @throws DomainError INVALID for an invalid token
    */
   async unsubscribe(token: string): Promise<void> {
@@ -209,7 +209,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   problems.refuse();
 }
 
-/** Returns whether a string has only visible ASCII characters, like the URLs and Base64 that are stored for a device. */
+/** Returns whether a string has only visible ASCII characters, like the URLs and Base64 stored for a device. */
 function isVisibleAscii(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

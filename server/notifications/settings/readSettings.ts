@@ -2,7 +2,7 @@ import { type EntityManager, In } from "typeorm";
 import { defaultSettings, type NotificationSettings } from "../decision/settings.js";
 import { NotificationSettingsRow } from "../rows/NotificationSettingsRow.js";
 
-/** Returns the settings of each of these users, in the same order. */
+/** Returns the settings of each of these users, in the given order. */
 export async function readSettings(
   manager: EntityManager,
   people: readonly string[],

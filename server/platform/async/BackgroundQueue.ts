@@ -1,8 +1,8 @@
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Runs tasks in the background: a few at a time, in order, with a bounded queue. The caller has already received its
- * response, so failures are only logged.
+ * Runs background tasks in order, a few at a time, from a bounded queue. The client has already received its response,
+ * so failures are only logged.
  */
 export class BackgroundQueue {
   private readonly waiting: (() => Promise<void>)[] = [];
@@ -13,7 +13,7 @@ export class BackgroundQueue {
     private readonly limits = { atOnce: 2, mayWait: 1000 },
   ) {}
 
-  /** Queues a task; `title` names it in the log if it fails or the queue is full. */
+  /** Queues a task, or drops it if the queue is full; `title` identifies it in the log. */
   begin(title: string, work: () => Promise<void>): void {
     if (this.waiting.length >= this.limits.mayWait) {
       this.logger.warn({ title }, "The background queue is full; the work was dropped");
@@ -25,7 +25,7 @@ export class BackgroundQueue {
     this.next();
   }
 
-  /** Resolves when all work is done. */
+  /** Resolves when no task is queued or running. */
   async finished(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }

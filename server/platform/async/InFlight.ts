@@ -1,4 +1,4 @@
-/** Counts work in flight, so that a shutdown can wait for it. */
+/** Counts the operations in flight so that a shutdown can wait for them. */
 export class InFlight {
   private count = 0;
   private waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export class InFlight {
     if (this.count === 0) for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Resolves when no work is in flight. */
+  /** Resolves when no operation is in flight. */
   async settled(): Promise<void> {
     if (this.count > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

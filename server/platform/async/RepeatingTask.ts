@@ -15,7 +15,7 @@ export class RepeatingTask {
     },
   ) {}
 
-  /** Starts the first run. */
+  /** Starts the first run without waiting for it. */
   start(): void {
     this.running = this.runAndWait();
   }

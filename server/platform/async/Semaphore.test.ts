@@ -1,6 +1,6 @@
 import { Semaphore } from "./Semaphore.js";
 
-/** Creates work that ends when `finish` is called. */
+/** Creates a promise and a function that resolves it. */
 function task() {
   let finish = (): void => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

@@ -1,6 +1,6 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Limits how many tasks run at a time; the others wait in a bounded queue, first in, first out. */
+/** Limits how many tasks run at a time; the others wait in a bounded FIFO queue. */
 export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -11,8 +11,8 @@ export class Semaphore {
   ) {}
 
   /**
-   * Runs `work` when its turn comes.
-   * @throws DomainError UNAVAILABLE, before any work is done, if the queue is full
+   * Runs `work` once a slot is free, and returns its result.
+   * @throws DomainError UNAVAILABLE, without running `work`, if the queue is full
    */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxRunning) {

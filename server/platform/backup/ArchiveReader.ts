@@ -20,7 +20,7 @@ export class ArchiveReader {
 
   /**
    * Reads the first line.
-   * @throws StartupError if the file is not an archive, or is one of another version
+   * @throws StartupError if the file is not an archive of the current version
    */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
@@ -30,15 +30,15 @@ export class ArchiveReader {
   }
 
   /**
-   * Reads the next line, which must be a marker.
-   * @throws StartupError if it is not a marker
+   * Reads a marker from the next line.
+   * @throws StartupError if the line is not a marker
    */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
   }
 
   /**
-   * Passes on a table's row lines in batches, and returns the marker that follows them.
+   * Passes a table's row lines to `take` in batches, and returns the marker that follows them.
    * @throws StartupError if the archive ends first
    */
   async rows(batchSize: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
@@ -56,7 +56,7 @@ export class ArchiveReader {
     }
   }
 
-  /** Yields the bytes of a file, and reads the line break after them. */
+  /** Yields a file's bytes, and then consumes the line break after them. */
   async *bytes(size: number): AsyncGenerator<Buffer, void, undefined> {
     for (let remaining = size; remaining > 0;) {
       if (this.rest.length === 0) await this.readChunk();

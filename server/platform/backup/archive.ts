@@ -1,12 +1,12 @@
-/** The format named in the first line of an archive. */
+/** Identifies an archive in its first line. */
 export const format = "saywell-backup";
-/** The version of the archive's format; no other version can be read. */
+/** The version of the archive format, and the only one that can be read. */
 export const version = 1;
 
 /**
  * An archive consists of gzipped lines. The first line is the header. `["table", name, columns]` is followed by one
  * line per row, a JSON object as Postgres wrote it; `["file", name, size]` is followed by `size` bytes and a line
- * break. `["end", rows, files]` is the last line, without which an archive is truncated.
+ * break. `["end", rows, files]` is the last line; an archive without it is truncated.
  */
 export type Header = {
   readonly format: typeof format;
@@ -18,13 +18,13 @@ export type Header = {
   readonly note: unknown;
 };
 
-/** A line that describes the data after it. */
+/** A line that announces a table or file, or ends the archive with its totals. */
 export type Mark =
   | readonly ["table", name: string, columns: readonly string[]]
   | readonly ["file", name: string, size: number]
   | readonly ["end", rows: number, files: number];
 
-/** Formats a record as a line of the archive. */
+/** Formats a header or marker as one line of JSON, with its line break. */
 export function lineOf(record: Header | Mark): string {
   return `${JSON.stringify(record)}\n`;
 }

@@ -14,11 +14,11 @@ const rowsPerBatch = 1000;
 
 /** The archive to restore, and its destination. */
 export type RestoreOptions = {
-  /** The database's URL. */
+  /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
   readonly file: string;
   readonly folder: string;
-  /** The tables that migrations fill: their rows don't count as data, and are replaced with the archive's. */
+  /** The tables that migrations fill: their rows don't count as data, and are replaced by the archive's. */
   readonly filledByMigrations: readonly string[];
   /** Called with the archive's note, in the restoring transaction, once all rows are inserted. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
@@ -26,8 +26,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores an archive into a database without data. The tables are created as they were, filled in one transaction, and
- * then migrated to this server's version; if anything fails, the database is left without data.
+ * Restores an archive into a database without data: creates the archive's tables, fills them in one transaction, and
+ * then migrates them to this server's version. A failure before that migration leaves the database without data.
  * @throws StartupError if the file is not an archive, is damaged or is newer than this server, or if the database
  * already has data
  */
@@ -45,7 +45,7 @@ export async function restoreArchive(database: Database, options: RestoreOptions
   }
 }
 
-/** Creates the tables with only the archive's migrations; later ones may also change rows, so they run afterwards. */
+/** Creates the tables with only the archive's migrations; later ones may change rows, so they run after the restore. */
 async function makeTables(database: Database, options: RestoreOptions, wanted: readonly string[]): Promise<void> {
   const known = database.dataSource.migrations.map(nameOf);
   const unknown = wanted.filter((name) => !known.includes(name));
@@ -83,7 +83,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // Uses SQL, because it inserts rows of any table, many at a time, in one transaction.
+  // Uses SQL instead of TypeORM because it inserts rows of any table, many at a time, in one transaction.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {
@@ -130,7 +130,7 @@ function insertInto(client: ClientBase, table: string, columns: readonly string[
 }
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
-  // An archive's rows are trusted, but its files must not be written to other folders.
+  // An archive's rows are trusted, but its files must not be written outside the folder.
   if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with an invalid name: ${name}.`);
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -21,9 +21,9 @@ export type SaveOptions = {
 };
 
 /**
- * Saves a snapshot of the database and its files while servers keep running. The archive appears complete or not at
- * all, and only the account that saves it may read it. A file that is deleted in the meantime, such as a replaced
- * picture, may be missing even though the snapshot still refers to it.
+ * Saves a snapshot of the database and its files while servers keep running. The archive appears only once it is
+ * complete, and only this process's system account can read it. A file that is deleted in the meantime, such as a
+ * replaced picture, may be missing even though the snapshot still refers to it.
  * @throws StartupError if the archive can't be written or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
@@ -111,8 +111,8 @@ async function* bytesOf(file: FileHandle, size: number, name: string): AsyncGene
 }
 
 /**
- * Opens a file, which can then be read even if it is deleted; returns null if it was deleted after the files were
- * listed.
+ * Opens a file so that it can be read even if it is deleted afterwards; returns null if it was deleted after the files
+ * were listed.
  */
 async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: unknown) => {

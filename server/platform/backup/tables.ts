@@ -3,14 +3,15 @@ import type { ClientBase } from "pg";
 /** A table and its stored columns, without generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** TypeORM's own table of applied migrations, which is left out because a restored database already has one. */
+/** TypeORM's table of applied migrations, which backups omit because a restored database already has one. */
 const migrationsTable = "migrations";
 
-// This file uses SQL, because a backup saves every table and column that Postgres knows, regardless of the row classes.
+// This file uses SQL because a backup saves every table and column in the database, regardless of the row classes.
 
 /**
- * Returns all tables of the product, referenced tables first, except unlogged tables, which a crash empties.
- * @throws Error if two tables refer to each other
+ * Returns the product's tables, each after the tables that it references, without unlogged tables, which a crash
+ * empties.
+ * @throws Error if tables reference each other in a cycle
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table & { refers: readonly string[] }>(
@@ -37,7 +38,7 @@ export async function tablesInOrder(client: ClientBase): Promise<readonly Table[
   return ordered;
 }
 
-/** Returns the names of a database's applied migrations; empty if it has no tables. */
+/** Returns the names of the applied migrations, oldest first; empty in a database without tables. */
 export async function appliedMigrations(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
     migrationsTable,

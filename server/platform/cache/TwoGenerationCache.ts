@@ -1,4 +1,4 @@
-/** Keeps the most recently set entries: at least `minEntries`, and never more than twice as many. */
+/** Holds the most recently set entries: at least the last `minEntries`, and at most twice as many. */
 export class TwoGenerationCache<Value> {
   private current = new Map<string, Value>();
   private previous: ReadonlyMap<string, Value> = new Map();

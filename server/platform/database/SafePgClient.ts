@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from "pg";
 const ignore = () => undefined;
 
 /**
- * A connection that never crashes the process, whereas pg's own client emits an unhandled error if its connection
- * breaks between two statements. A connection whose query timed out is closed, so that no pool hands it out again.
+ * A client that ignores pg's `error` event, which would otherwise crash the process when a connection breaks between
+ * two statements. It closes itself after a query times out, so that no pool hands it out again.
  */
 export class SafePgClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -22,7 +22,7 @@ export class SafePgClient extends Client {
   }
 }
 
-/** Returns whether the driver gave up waiting for a query's result; the driver's error has no code. */
+/** Returns whether the driver stopped waiting for a query's result; its error has no code. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

@@ -4,14 +4,13 @@ import { SafePgClient } from "./SafePgClient.js";
 /** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 
-/** The maximum number of connections that a server node opens. */
+/** The maximum number of connections that a server node opens to the primary. */
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**
- * The settings that the product relies on in every session. By default Postgres compiles statements with a high
- * estimated cost (`jit`), which adds a fraction of a second to each execution; the product's statements are short.
- * Postgres cancels a statement before the driver stops waiting for it, so that a connection is dropped only if there is
- * no response at all.
+ * The settings that every session relies on. With the default `jit`, Postgres compiles statements with a high estimated
+ * cost, which adds a fraction of a second to each execution. Postgres cancels a statement before the driver stops
+ * waiting for it, so that a connection is dropped only if there is no response at all.
  */
 export const sessionSettings = {
   jit: "off",
@@ -26,13 +25,13 @@ export const toOptions = (settings: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** The `options` in every connection's startup packet. */
+/** The `options` in the startup packet of a server's connections. */
 export const sessionOptions = toOptions(sessionSettings);
 
-/** The maximum time to connect or to wait for a free connection, and to run a query, in milliseconds. */
+/** The maximum time to connect or wait for a free connection, and the maximum time for a query, in milliseconds. */
 export const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
-/** The driver's settings for all connections of a server. */
+/** The driver's settings for a server's connections to the primary. */
 export const serverConnection = {
   ...timeouts,
   options: sessionOptions,

@@ -9,7 +9,7 @@ import { migrationFiles } from "./migrationFiles.js";
 import { SafePgClient } from "./SafePgClient.js";
 import { isStillStarting, unusableReason } from "./unusableReason.js";
 
-/** The oldest Postgres whose features the server relies on. */
+/** The oldest supported major version of Postgres. */
 export const minPostgresVersion = 15;
 
 /** How long to wait for Postgres if it is starting or slow, in milliseconds. */
@@ -24,21 +24,21 @@ export type Database = {
   readonly pool: Pool;
   /** The event log's own pool, so that reads never delay a message. */
   readonly writers: Pool;
-  /** Opens a connection outside the pools, without statement timeouts; the caller ends it. */
+  /** Opens a connection outside the pools, without statement timeouts; the caller must end it. */
   connectForMaintenance(): Promise<SafePgClient>;
-  /** Closes every connection; running statements finish first. */
+  /** Closes the pools; running statements finish first. */
   close(): Promise<void>;
 };
 
 export type OpenOptions = {
   /** Disables statement timeouts, for commands that read or write everything. */
   readonly isMaintenance?: boolean;
-  /** Called with the reason while waiting for Postgres. */
+  /** Called with the reason before each retry while Postgres is starting. */
   readonly onWait?: (reason: string) => void;
 };
 
 /**
- * Opens a database and checks that its Postgres is recent enough.
+ * Opens a database whose Postgres is recent enough.
  * @throws DatabaseUnusable if it can't be reached, rejects the credentials or is too old
  */
 export async function openDatabase(
@@ -86,8 +86,8 @@ export async function openDatabase(
 }
 
 /**
- * Checks the database on one connection before any pool opens. Waits if the machine is slow because everything on it is
- * starting, or if Postgres reports that it is still starting, such as while it replays its log.
+ * Checks the database on one connection before any pool opens. Waits while Postgres reports that it is starting (such
+ * as while it replays its log), or while a Postgres on this machine is too slow because everything is starting.
  */
 async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;

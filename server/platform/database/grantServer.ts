@@ -1,12 +1,12 @@
 import type { DataSource } from "typeorm";
 
-/** Tables where the server's role can only read and insert rows, and tables that it can only read. */
+/** The tables in which the server's role can only read and insert rows, and those that it can only read. */
 const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
- * Grants the server's role only what it needs: it may change the rows of every table, but only INSERT into the log and
- * the audit trail; it may not truncate, create, alter or drop any table. Run by the tables' owner after each migration.
+ * Grants the server's role only what it needs: it may change rows, except in append-only and read-only tables; it may
+ * not truncate, create, alter or drop any table. The tables' owner runs this after each migration.
  */
 export async function grantServer(owner: DataSource, role: string): Promise<void> {
   await owner.query(`
@@ -30,7 +30,7 @@ export async function grantServer(owner: DataSource, role: string): Promise<void
     end $$`);
 }
 
-/** Quotes a string as an SQL literal, because a DO block takes no parameters. */
+/** Quotes a string as an SQL literal, because a DO block can't have parameters. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -8,11 +8,11 @@ const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOU
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Returns whether a database error is transient, so that the same statement may be retried: a lost or failed
- * connection, a deadlock, a server that is shutting down or out of connections (PostgreSQL, appendix A).
+ * Returns whether a database error is transient, so that the statement may be retried: for example, a lost connection,
+ * a deadlock, or a server that is shutting down or out of connections (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
-  // `instanceof` would not do: system errors may come from a different realm than this code.
+  // `instanceof Error` is not enough: system errors may come from a different realm than this code.
   if (!types.isNativeError(error)) return false;
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
@@ -24,7 +24,7 @@ export function isTransientError(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL, appendix A: query_canceled (such as by statement_timeout) and lock_not_available. */
+/** PostgreSQL, appendix A: query_canceled (for example, by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
 /** Returns whether a statement timed out, in which case a retry probably would too. */

@@ -13,12 +13,12 @@ import { unusableReason } from "./unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it within
- * a statement, which a concurrent index build would in turn wait for.
+ * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11, and waited for it
+ * inside a statement, for which a concurrent index build would wait in turn.
  */
 const migrationLock = 0x5a18;
 
-/** The name under which the connections appear in `pg_stat_activity`. */
+/** The connections' name in `pg_stat_activity`. */
 const applicationName = "saywell migration";
 
 /**
@@ -36,7 +36,7 @@ const options = toOptions({
 });
 const { connectionTimeoutMillis } = timeouts;
 
-/** Errors worth a retry: lock timeout and deadlock. */
+/** The errors after which migrations are retried: lock timeout and deadlock. */
 const lockErrors = ["55P03", "40P01"];
 const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;
@@ -47,13 +47,13 @@ export type MigrationOptions = {
   readonly serverRole?: string;
   /** The migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
-  /** Receives the progress of slow steps, one sentence at a time. */
+  /** Called with the progress of slow steps, one sentence at a time. */
   readonly report?: (text: string) => void;
 };
 
 /**
- * Applies new migrations from `migrations/`, on separate connections, while servers keep running; nodes that start at
- * the same time wait for each other. Returns the names of the applied migrations.
+ * Applies pending migrations from `migrations/` on separate connections, while servers keep running; nodes that start
+ * at the same time wait for each other. Returns the names of the migrations that it applied.
  * @throws DatabaseUnusable if the database can't be reached, or a lock is not free within ten minutes
  */
 export async function migrate(
@@ -66,7 +66,7 @@ export async function migrate(
     applicationName,
     migrations: [migrationFiles],
     migrationsTransactionMode: "each",
-    // The default logger prints every attempt to standard output.
+    // TypeORM's default logger would print every attempt to standard output.
     logger: "debug",
     poolSize: 1,
     extra: { options, connectionTimeoutMillis, keepAlive: true, Client: SafePgClient },
@@ -94,8 +94,8 @@ export async function migrate(
 }
 
 /**
- * Does the same as `migrate` for a server whose role does not own the tables: migrates as the owner, and grants the
- * server's role what it needs.
+ * Migrates as the tables' owner for a server with another role, and grants that role what it needs. Returns the names
+ * of the migrations that it applied.
  * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
  */
 export async function migrateFor(
@@ -108,7 +108,7 @@ export async function migrateFor(
   return migrate(ownerUrl, { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) });
 }
 
-/** Returns whether every migration that this server knows about has been applied. */
+/** Returns whether all of this server's migrations have been applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
 }

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** A glob of the migrations, in the sources and in the build; shared code is in a subfolder. */
+/** Matches the migrations in the sources or in the build, but not their shared code, which is in a subfolder. */
 export const migrationFiles = join(__dirname, "../../../migrations/*.{js,ts}");

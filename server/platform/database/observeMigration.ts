@@ -29,14 +29,16 @@ type LockWait = {
 };
 type IndexBuild = { readonly index: string; readonly phase: string; readonly percent: number | null };
 
-/** Observes a migration from another connection. */
 export type MigrationObserver = {
   /** Returns the last lock that the migration waited for, as a sentence; null if it has not waited. */
   lastWait(): string | null;
   stop(): Promise<void>;
 };
 
-/** Reports what the session with this application name waits for, and the progress of its index build. */
+/**
+ * Reports what the session with this application name is waiting for, and the progress of its index build, until it is
+ * stopped.
+ */
 export function observeMigration(
   client: Client,
   applicationName: string,

@@ -5,7 +5,7 @@ const unresponsiveCodes = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"
 const untrustedCertificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
 const rejectedCodes = ["28P01", "28000", "password"];
 
-/** Explains to an operator in one sentence what to do about a pooler that drops connection settings. */
+/** Returns one sentence for operators: what to do about a pooler that drops connection settings. */
 export function poolerReason(url: string): string {
   return `The database at ${whereIs(new URL(url))} is behind a connection pooler such as PgBouncer, which drops the settings that a connection requests (the startup parameter "options"): point the URL to Postgres itself.`;
 }
@@ -22,7 +22,7 @@ export function isStillStarting(error: unknown, url: string): boolean {
   return code === starting || (code === "timeout" && decodeURIComponent(new URL(url).hostname).startsWith("/"));
 }
 
-/** Explains to an operator in one sentence, without the password, why a connection to a database failed. */
+/** Returns one sentence for operators, without the password: why a connection to a database failed. */
 export function unusableReason(error: unknown, url: string): string {
   const parsed = new URL(url);
   const { username, pathname } = parsed;
@@ -53,9 +53,9 @@ function whereIs({ hostname, port }: URL): string {
   return `${decodeURIComponent(hostname) || "localhost"}${port && `:${port}`}`;
 }
 
-/** Returns an error's code; the driver's own errors have none, so theirs is derived from the text. */
+/** Returns an error's code; the driver's own errors have none, so a code is derived from their text. */
 function codeOf(error: unknown): string {
-  // PgBouncer returns this error unless it is configured to ignore the parameter.
+  // PgBouncer reports this unless it is configured to ignore the parameter.
   if (/unsupported startup parameter/.test(errorText(error))) return "pooler";
   if (errorCode(error) !== "") return errorCode(error);
   const text = errorText(error);

@@ -5,17 +5,17 @@ import { SafePgClient } from "../database/SafePgClient.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 import { socketPort } from "./postmaster.js";
 
-/** The advisory lock that every server on the cluster shares while it runs ("saywell" on a phone keypad). */
+/** The key of the advisory lock that every running server on the cluster shares ("saywell" on a phone keypad). */
 export const leaseLock = 7299355;
-/** The advisory lock for creating the product's database. */
+/** The key of the advisory lock for creating the product's roles and database. */
 const preparationLock = 7299356;
 
 /** The error codes of a connection attempt while Postgres is down, starting or stopping. */
 const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
- * One server's lease on a cluster: a connection that holds a shared lock for as long as the process lives. Several
- * servers can share a cluster this way, and the last one knows that it is the last, no matter how the others ended.
+ * One server's lease on a cluster: a connection that holds a shared lock until it is closed or the process dies. This
+ * lets several servers share a cluster, and lets the last one detect that it is the last, however the others exited.
  */
 export class ClusterLease {
   readonly #client: Client;
@@ -29,7 +29,7 @@ export class ClusterLease {
     this.lost = new Promise((resolve) => client.once("end", resolve));
   }
 
-  /** Acquires a lease; returns undefined while Postgres is not ready. */
+  /** Acquires a lease; returns undefined while Postgres is down, starting or stopping. */
   static async acquire(socketFolder: string, password: string): Promise<ClusterLease | undefined> {
     const client = new SafePgClient({
       host: socketFolder,
@@ -54,7 +54,10 @@ export class ClusterLease {
     return undefined;
   }
 
-  /** Creates the product's roles and database if they don't exist yet, and sets the roles' password. */
+  /**
+   * Creates the product's roles and database, and makes Postgres require the roles' password, unless this was already
+   * done.
+   */
   async prepare(cluster: string): Promise<void> {
     if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#requiresPasswords())) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
@@ -70,7 +73,7 @@ export class ClusterLease {
     await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
   }
 
-  /** Gives up the lease and returns whether it was the last; if so, no server can acquire one until `close`. */
+  /** Releases the lease and returns whether it was the last; if so, no server can acquire one until `close`. */
   async isLast(): Promise<boolean> {
     try {
       await this.#client.query("select pg_advisory_unlock_shared($1)", [leaseLock]);
@@ -90,7 +93,7 @@ export class ClusterLease {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** Returns whether Postgres requires passwords, which it does not in a new cluster or one from an earlier version. */
+  /** Returns whether Postgres requires passwords; a new cluster, or one from an earlier release, does not. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

@@ -159,7 +159,7 @@ test("a running server restarts an embedded Postgres that was killed", async () 
   const postgres = await open();
   const killed = await runningPid();
   process.kill(killed, "SIGKILL");
-  // Opening waits until Postgres is back.
+  // `open` waits until Postgres is running again.
   const other = await open();
   expect(await runningPid()).not.toBe(killed);
   expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);

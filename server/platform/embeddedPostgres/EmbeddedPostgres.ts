@@ -12,25 +12,26 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** The intervals between attempts to connect, and between checks that a start makes progress, in milliseconds. */
+/** The intervals between connection attempts, and between checks of a start's progress, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
 /** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long to wait for a fast shutdown before an immediate one, which loses no data either, in milliseconds. */
+/** How long a fast shutdown may take before an immediate one, which loses no data either, in milliseconds. */
 const stopTimeoutMs = 3000;
 
 export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
-  /** Configuration parameters of Postgres, for tests (`fsync: "off"`). */
+  /** Postgres configuration parameters for tests, such as `fsync: "off"`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called each time Postgres has been launched and only has to finish starting. */
+  /** Called each time Postgres has been launched, while it is still starting. */
   readonly meanwhile?: () => void;
 };
 
 /**
  * The server's own Postgres in a folder, reachable only through a Unix socket. It survives a crash of the server
- * process, and the next server adopts it. Servers on the same folder share it, and the last one to close it stops it.
+ * process, and the next server adopts it. Servers that use the same folder share it, and the last one to close it stops
+ * it.
  */
 export class EmbeddedPostgres {
   readonly #cluster: string;
@@ -51,7 +52,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts or adopts the Postgres of a folder, with the product's database in it.
+   * Starts a folder's Postgres, or adopts it if it is running, and creates the product's database if it is missing.
    * @throws StartupError if Postgres can't run
    */
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -86,7 +87,7 @@ export class EmbeddedPostgres {
     return this.#urlOf(superuser, superuser);
   }
 
-  /** Gives up the lease, and stops Postgres within six seconds if no other server uses it. */
+  /** Releases the lease, and stops Postgres within six seconds if no other server uses it. */
   async close(): Promise<void> {
     this.#closing = true;
     const lease = await this.#lease.catch(() => undefined);
@@ -139,7 +140,7 @@ export class EmbeddedPostgres {
 
   /**
    * Acquires a lease if Postgres is ready; if the password file was lost or replaced, sets the roles' passwords to the
-   * one in the file.
+   * new one in the file.
    */
   async #tryLease(): Promise<ClusterLease | undefined> {
     const socketFolder = this.#socket.path;
@@ -194,8 +195,8 @@ export class EmbeddedPostgres {
 }
 
 /**
- * Throws unless Postgres exited because another one is running or has left its lock behind, in which case the next
- * attempt decides.
+ * Throws unless Postgres exited because another instance is running or left its lock behind; then the caller tries
+ * again.
  */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;

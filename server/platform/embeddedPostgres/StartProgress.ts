@@ -1,11 +1,11 @@
-/** The maximum time without progress before a start is abandoned, in milliseconds. */
+/** How long a start may make no progress before it counts as stuck, in milliseconds. */
 const maxStandstillMs = 120_000;
 /** How often to report what a start is waiting for, in milliseconds. */
 const reportIntervalMs = 5000;
 
 /**
  * Determines from Postgres's log whether a start is making progress: during crash recovery Postgres logs a line every
- * ten seconds. The connections that it rejects meanwhile are this server's own attempts and are ignored.
+ * ten seconds. Lines about rejected connections (FATAL) are ignored, because this server's own attempts cause them.
  */
 export class StartProgress {
   private line = "";
@@ -17,7 +17,7 @@ export class StartProgress {
     this.reportedAt = now;
   }
 
-  /** Reads the current log; returns whether there was no progress for too long. */
+  /** Compares the log with the one of the previous call; returns whether there has been no progress for too long. */
   isStuck(log: string, now: number): boolean {
     const line = log.split("\n").findLast((each) => each !== "" && !each.includes("FATAL")) ?? "";
     if (line !== this.line) this.changedAt = now;

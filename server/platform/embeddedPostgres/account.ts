@@ -2,7 +2,7 @@ import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartupError } from "../errors/StartupError.js";
 
-/** The user and group id of the account "nobody", which every Unix has. */
+/** The user and group id of the account "nobody" on Linux. */
 const nobody = 65534;
 
 /** The system account that Postgres runs under. */
@@ -11,7 +11,7 @@ export type Account = { readonly uid: number; readonly gid: number };
 /**
  * Chooses the account for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as the
  * owner of the cluster or, for a new cluster, as "nobody". Returns undefined for this process's own account.
- * @throws StartupError if the cluster belongs to another account
+ * @throws StartupError if the cluster belongs to another account, or on Windows
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
   const uid = process.geteuid?.();
@@ -20,7 +20,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
   if (uid === 0) {
     if (owner === undefined) return { uid: nobody, gid: nobody };
     if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-    // The cluster belongs to root, which must have copied the folder.
+    // Postgres never ran as root, so root must have copied the folder.
     await changeOwner(cluster, { uid: nobody, gid: nobody });
     return { uid: nobody, gid: nobody };
   }
@@ -30,7 +30,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
   return undefined;
 }
 
-/** Changes the owner of a folder and everything in it. */
+/** Changes the owner and group of a folder and everything in it. */
 export async function changeOwner(folder: string, { uid, gid }: Account): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);

@@ -7,7 +7,7 @@ import type { Account } from "./account.js";
 
 const run = promisify(execFile);
 
-/** The folder for copies that another account can run: readable by all, writable only by root. */
+/** The folder for copies of Postgres that any account can run, but only root can change. */
 const copies = "/var/cache/saywell";
 
 /** The full paths of Postgres's programs, and its major version. */
@@ -16,7 +16,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 /**
  * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the account can't
  * run it there.
- * @throws StartupError if there is none for this system
+ * @throws StartupError if there is none for this system, or it can't run
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
@@ -55,7 +55,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }[];
   for (const { source, target } of links) {
     await symlink(basename(source), join(folder, "..", target)).catch((error: unknown) => {
-      // On a read-only disk the links may be missing; if so, running the programs fails.
+      // On a read-only disk, links may be missing; `findObstacle` then finds that the programs can't run.
       if (!["EEXIST", "EACCES", "EROFS"].includes(errorCode(error))) throw error;
     });
   }
@@ -69,7 +69,7 @@ async function findObstacle(folder: string, account: Account | undefined): Promi
   );
 }
 
-/** Returns a copy that the account can run, because it can't read the checkout (for example, under /root). */
+/** Returns the folder of a copy for an account that can't read the checkout, such as one under /root. */
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOwnedByUs(copy))) {

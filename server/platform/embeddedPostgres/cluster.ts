@@ -18,8 +18,9 @@ export const product = "saywell";
 export const serverRole = "saywell_server";
 
 /**
- * Creates the cluster `folder/cluster` if it does not exist; atomic, even if other servers create it at the same time.
- * @throws StartupError if it can't be created, or was created by another major version
+ * Creates the cluster `folder/cluster` atomically if it does not exist, even if other servers do the same at the same
+ * time.
+ * @throws StartupError if it can't be created, or was created by another major version of Postgres
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
   const cluster = join(folder, "cluster");
@@ -34,19 +35,19 @@ export async function ensureCluster(folder: string, binaries: Binaries, account:
   }
 }
 
-/** Makes the cluster require every role's password once its configuration is reloaded. */
+/** Makes Postgres require a password for every role once it reloads its configuration. */
 export async function requirePasswords(cluster: string): Promise<void> {
   await writeRules(cluster, []);
 }
 
-/** Makes the cluster require every role's password except the superuser's. */
+/** Makes Postgres require a password for every role except the superuser once it reloads its configuration. */
 export async function trustSuperuser(cluster: string): Promise<void> {
   await writeRules(cluster, [`local ${superuser} ${superuser} trust`]);
 }
 
 async function writeRules(cluster: string, exceptions: readonly string[]): Promise<void> {
   const rules = ["# TYPE DATABASE USER ADDRESS METHOD", ...exceptions, "local all all scram-sha-256", ""].join("\n");
-  // Overwrites the file in place, to keep its owner.
+  // Overwrites the file in place to preserve its owner.
   await writeFile(join(cluster, "pg_hba.conf"), rules);
 }
 
@@ -57,8 +58,8 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     const { folder: view, options } = invocation(draft, account);
     await run(
       binaries.initdb,
-      // All roles are trusted until the first server sets their passwords (`ClusterLease.prepare`); the socket is
-      // inside the cluster.
+      // All roles are trusted until the first server sets their passwords (`ClusterLease.prepare`); only the cluster's
+      // owner can reach the socket, which is in its folder.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
@@ -67,11 +68,11 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     );
     await rename(draft, cluster);
   } catch (error) {
-    // Another server may have been faster; its cluster is equally good.
+    // Another server may have created the cluster first, which is just as good.
     if ((await versionOf(cluster)) === undefined) throw initdbFailure(cluster, error);
   } finally {
     for (const name of await readdir(folder)) {
-      // This includes drafts of killed servers; a server still writing to its draft removes it itself.
+      // These include the drafts of killed servers. A server that is still writing to its draft removes it later.
       if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
     }
   }

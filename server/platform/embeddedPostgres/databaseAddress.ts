@@ -4,8 +4,8 @@ import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Returns the free space that the data folder needs, in megabytes: for a new cluster and its write-ahead log, or only
- * for uploads.
+ * Returns the free space that the data folder needs, in megabytes: for an embedded cluster and its write-ahead log, or
+ * only for uploads.
  */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
@@ -13,7 +13,7 @@ export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "datab
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** The URL with the owner's credentials; undefined if the server's role is the owner. */
+  /** The URL with the table owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
@@ -27,9 +27,9 @@ export type DatabaseAddress = {
 };
 
 /**
- * Returns the configured database, or starts or adopts the embedded one in the data folder. Prepares the data folder in
- * both cases.
- * @param meanwhile called when the embedded Postgres has been launched and only has to finish starting
+ * Returns the configured database's address, or starts or adopts the embedded one in the data folder. Prepares the data
+ * folder in both cases.
+ * @param meanwhile called when the embedded Postgres has been launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function findDatabase(

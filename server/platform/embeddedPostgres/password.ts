@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * Reads the password of the cluster's roles from a file that only this account may read. Generates one if the file is
- * missing, or is empty, such as after a machine crash or on a full disk.
+ * Returns the password of the cluster's roles, from a file that only this account can read. Generates a new one if the
+ * file is missing, or is empty because of a machine crash or a full disk.
  */
 export async function readPassword(folder: string): Promise<string> {
   const file = join(folder, "password");
   const draft = join(folder, `password-${randomBytes(8).toString("hex")}`);
   await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   try {
-    // A link is atomic, and never overwrites the password of a server that was faster.
+    // Creating a link is atomic, and never overwrites the password of a server that was faster.
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;

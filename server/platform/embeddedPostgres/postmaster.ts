@@ -13,7 +13,9 @@ const run = promisify(execFile);
 /** The port number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** The maximum time that a starting Postgres needs between creating its lock file and writing it, in milliseconds. */
+/**
+ * The maximum time that a starting Postgres needs between creating its lock file and writing to it, in milliseconds.
+ */
 const emptyLockTimeoutMs = 2000;
 
 /**
@@ -39,7 +41,7 @@ export async function removeStaleLock(cluster: string): Promise<void> {
   if (isStale) await rm(file, { force: true });
 }
 
-/** Returns whether an empty lock file is too old to be completed: Postgres writes the file right after creating it. */
+/** Returns whether an empty lock file was abandoned: Postgres writes to it right after creating it. */
 async function isOld(file: string): Promise<boolean> {
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
@@ -48,7 +50,7 @@ async function isOld(file: string): Promise<boolean> {
   return age > emptyLockTimeoutMs;
 }
 
-/** Starts a Postgres on the cluster; `ended` resolves when it exits, with its log. */
+/** Starts Postgres on a cluster; `ended` resolves with its log when it exits. */
 export async function startPostmaster(
   binaries: Binaries,
   cluster: string,
@@ -63,7 +65,7 @@ export async function startPostmaster(
   const child = spawn(
     binaries.postgres,
     ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Postgres gets a process group of its own: Ctrl-C in the terminal must reach only the server, which stops Postgres
+    // Postgres gets its own process group, so that Ctrl-C in the terminal reaches only the server, which stops Postgres
     // last.
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );

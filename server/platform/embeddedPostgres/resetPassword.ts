@@ -8,10 +8,10 @@ const reloadTimeoutMs = 10_000;
 const pollMs = 20;
 
 /**
- * Sets the roles' passwords without knowing the current ones, which works because an account that may write to the
- * cluster controls access to it. Meanwhile the superuser is trusted on the socket, which only that account can reach.
- * Returns false and changes nothing if another server is running, which knows only the current password.
- * @param leaseLock the advisory lock that every server on the cluster shares
+ * Sets the roles' passwords without the current ones. For this, Postgres trusts the superuser for a moment on the
+ * socket, which only the cluster's owner can reach. Returns false without setting them if Postgres is not running, or
+ * if another server, which has only the current password, is using it.
+ * @param leaseLock the key of the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(
   cluster: string,
@@ -44,7 +44,7 @@ export async function resetPassword(
   }
 }
 
-/** Sets the password of the superuser, the database's owner and the server's role. */
+/** Sets the same password for the superuser, the database's owner and the server's role. */
 export async function setPasswords(client: Client, password: string): Promise<void> {
   for (const role of [superuser, product, serverRole]) {
     await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
@@ -68,7 +68,7 @@ async function connectTrusted(socketFolder: string): Promise<Client | null> {
   }
 }
 
-/** Retries until there is a result; Postgres reloads its configuration a few moments after the signal. */
+/** Retries until there is a result: Postgres takes a moment to reload its configuration after the signal. */
 async function poll<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
   const deadline = performance.now() + reloadTimeoutMs;
   for (;;) {

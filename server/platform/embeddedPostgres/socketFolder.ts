@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The maximum length of a socket path that every system accepts, in bytes; Linux accepts 107. */
+/** The maximum length of a socket path on all supported systems, in bytes; Linux alone would accept 107. */
 const maxPathLength = 103;
 
-/** A folder through which the cluster's socket can be reached; `remove` deletes it if it is temporary. */
+/** The path of the socket's folder; `remove` deletes the folder if it is temporary. */
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
 
-/** Returns the cluster itself, or a short link to it if its path is too long for a socket. */
+/** Returns the cluster's path, or a short temporary link to it if the path is too long for a socket. */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (fits(cluster)) return { path: cluster, remove: async () => undefined };
   const shortest = fits(join(tmpdir(), "saywell-XXXXXX", "db")) ? tmpdir() : "/tmp";

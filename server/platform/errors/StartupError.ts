@@ -1,5 +1,6 @@
 /**
- * Thrown when the server can't start; the message explains to an operator in one sentence what is wrong and what to do.
+ * Thrown when the server can't start or a command can't run; the message explains to an operator in one sentence what
+ * is wrong and often what to do.
  */
 export class StartupError extends Error {
   constructor(sentence: string) {
@@ -21,7 +22,7 @@ export function errorText(error: unknown): string {
 /** The names of other errors whose message is a sentence for an operator. */
 const operatorErrors = ["ConfigError", "DatabaseUnusable"];
 
-/** Exits with code 1 after printing the error's sentence, or the stack of an unexpected error. */
+/** Prints the error's sentence, or the stack of an unexpected error, and exits with code 1. */
 export function exitWith(error: unknown): never {
   const isExpected = error instanceof StartupError || (error instanceof Error && operatorErrors.includes(error.name));
   process.stderr.write(`${isExpected || !(error instanceof Error) ? errorText(error) : error.stack}\n`);

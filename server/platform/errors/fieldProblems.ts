@@ -5,8 +5,8 @@ import type { ErrorCode } from "./errorCodes.js";
 export type TextRule = { readonly most: number; readonly lines?: boolean };
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
-// Control characters, lone surrogates, and bidirectional overrides: the first two can't be stored, and the last would
-// let a name reorder the text around it.
+// Control characters, lone surrogates, which UTF-8 can't encode, and bidirectional overrides, with which a name could
+// reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -14,22 +14,22 @@ const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 export class FieldProblems {
   private readonly found: ProblemDetails[] = [];
 
-  /** The number of problems found so far. */
   get count(): number {
     return this.found.length;
   }
 
-  /** Adds a problem with a field: a code for programs and a sentence for users. */
   add(field: string, code: ErrorCode, reason: string): void {
     this.found.push({ code, reason, field });
   }
 
-  /** Adds the problem that a required field is empty. */
   addRequired(field: string): void {
     this.add(field, "REQUIRED", "Please fill out the field");
   }
 
-  /** Adds a problem if a string has fewer than `least` or more than `most` characters; an empty one counts as missing. */
+  /**
+   * Adds a problem if a string has fewer than `least` or more than `most` characters; an empty one is reported as
+   * missing.
+   */
   checkLength(field: string, text: string, { least = 1, most }: { least?: number; most: number }): void {
     const length = [...text].length;
     if (length === 0) this.addRequired(field);
@@ -37,7 +37,7 @@ export class FieldProblems {
     else if (length > most) this.add(field, "TOO_LONG", `Maximum ${most} characters allowed to enter`);
   }
 
-  /** Returns a required text as it will be stored, trimmed, and adds its problems. */
+  /** Normalizes a required text's whitespace, adds the text's problems, and returns it as it will be stored. */
   readText(field: string, text: string | null, { most, lines = false }: TextRule): string {
     const whole = lines ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = blank.test(whole) ? "" : whole.trim();
@@ -50,7 +50,7 @@ export class FieldProblems {
   }
 
   /**
-   * Rejects the input if it has problems.
+   * Rejects the input if any problem was found.
    * @throws DomainError INVALID with every problem
    */
   refuse(): void {

@@ -3,7 +3,7 @@ export type SerializedError = {
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** The names of the database objects that the error concerns; never values. */
+  /** What a database error concerns, such as its table and constraint, but never values. */
   readonly about?: Readonly<Record<string, string>>;
   readonly cause?: SerializedError;
 };
@@ -14,7 +14,7 @@ const maxCauseDepth = 3;
 
 /**
  * Serializes an error for the log: its type, message and stack, and only those other properties that contain no values.
- * Database errors carry the statement's parameters and the offending row, and thus emails, tokens and messages.
+ * Database errors contain the statement's parameters and the offending row, and thus emails, tokens and messages.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : "A value that is not an Error was thrown.";

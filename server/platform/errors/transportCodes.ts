@@ -1,4 +1,4 @@
-/** The codes of all errors that come from HTTP or GraphQL itself rather than from the domain, with their meanings. */
+/** The codes of all errors of the HTTP and GraphQL layers, as opposed to the domain, with their meanings. */
 export const transportCodes = {
   BAD_REQUEST: "The request has no operation.",
   BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the reason's own code.",

@@ -8,37 +8,35 @@ import { DomainError } from "../errors/DomainError.js";
 export type Written<Outcome> =
   { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true } | { readonly busy: true };
 
-/** The kind of a batch's failure: transient, a statement timeout, or lasting, which would recur every time. */
+/** The kind of a batch's failure: transient, a statement timeout, or lasting (a retry would fail too). */
 export type FailureKind = "transient" | "timeout" | "lasting";
 
-/** The options for batching and writing commands. */
 export type GroupCommitOptions<Command, Outcome> = {
   /**
-   * The maximum number of batches that are written at the same time; a stream's commands are only ever in one of them.
+   * The maximum number of batches that are written at the same time; each stream's commands are in at most one of them.
    */
   readonly maxBatches: number;
   readonly largestBatch: number;
   /** The number of waiting commands at which another batch starts alongside one that is being written. */
   readonly worthAnother: number;
-  /** The maximum number of waiting commands; further ones are rejected. */
+  /** The maximum number of commands waiting or being written; further ones are rejected. */
   readonly maxQueueLength: number;
-  /** How long a command is retried, in milliseconds, before it fails with a transient error. */
+  /** How long a command is retried, in milliseconds, before it is rejected as UNAVAILABLE. */
   readonly maxRetryMs: number;
-  /** The stream of a command; each stream's commands are written in the order they were submitted. */
+  /** Returns a command's stream; each stream's commands are written in the order in which they were submitted. */
   readonly streamOf: (command: Command) => string;
   /** Splits a batch into parts that share no stream and are written concurrently. */
   readonly split?: <Entry extends { readonly command: Command }>(
     batch: readonly Entry[],
   ) => readonly (readonly Entry[])[];
-  /** Writes a batch in one transaction, in order; returns one result per command, and throws if nothing was written. */
+  /** Writes a batch in one transaction, in order; returns one result per command, or throws if nothing was written. */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
-  /** Classifies the error of a write. */
   readonly kindOf: (error: unknown) => FailureKind;
-  /** Called with every command when it is submitted. */
+  /** Called with every command that is accepted into the queue. */
   readonly onTaken?: (command: Command) => void;
-  /** Called for every written batch with its number of commands and its duration in seconds. */
+  /** Called for every written batch with its number of commands and the write's duration in seconds. */
   readonly onWritten?: (size: number, seconds: number) => void;
-  /** Called for every batch that failed. */
+  /** Called for every failed batch, with whether its commands are retried. */
   readonly onFailed?: (isTriedAgain: boolean) => void;
 };
 
@@ -48,14 +46,14 @@ type Waiting<Command, Outcome> = {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly submittedAt: number;
-  /** Set once the batch of the command has failed as a whole; from then on, the command is written alone. */
+  /** Set once the command's batch has failed other than transiently; from then on, the command is written alone. */
   isAlone: boolean;
 };
 
-/** The minimum and maximum time a stream is set aside, in milliseconds. */
+/** The minimum and maximum time for which a stream is set aside, in milliseconds, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** After this time another batch starts alongside a slow one, however few commands wait, in milliseconds. */
+/** The time after which another batch starts alongside a slow one, however few commands wait, in milliseconds. */
 const slowBatchMs = 100;
 
 /**
@@ -63,13 +61,13 @@ const slowBatchMs = 100;
  * flush for many commands. No command waits for a timer: an idle system writes batches of one.
  *
  * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
- * the others continue. When a batch fails as a whole, each of its commands is written alone, one at a time, alongside
- * the batches of the others. Order within a stream is always kept: a stream that is set aside keeps its position in the
- * queue.
+ * other streams continue. When a batch fails and one command may be the cause, each of its commands is written alone,
+ * one at a time, alongside other batches. Order within a stream is always preserved: the commands of a stream that is
+ * set aside keep their positions in the queue.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
-  /** The streams that are being written or set aside. */
+  /** The streams that are being written or are set aside. */
   private readonly held = new Set<string>();
   private batches = 0;
   private lastStartedAt = 0;
@@ -83,8 +81,8 @@ export class GroupCommit<Command, Outcome> {
 
   /**
    * Writes a command; resolves only after its transaction has committed.
-   * @throws DomainError UNAVAILABLE if too many commands wait already or this one could not be written in time, or the
-   * command's own error
+   * @throws DomainError UNAVAILABLE if too many commands are waiting or this one could not be written in time;
+   * otherwise the command's own error
    */
   submit(command: Command): Promise<Outcome> {
     if (this.waiting >= this.options.maxQueueLength) {
@@ -110,7 +108,7 @@ export class GroupCommit<Command, Outcome> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Stops retrying after this many milliseconds: after that, a command that can't be written fails immediately. */
+  /** Ends all retries after the given time; from then on, a command that can't be written fails immediately. */
   stopRetryingIn(milliseconds: number): void {
     this.stopRetryingAt = performance.now() + milliseconds;
   }
@@ -214,7 +212,7 @@ export class GroupCommit<Command, Outcome> {
       const isRejected = kind === "lasting" && batch.length === 1;
       this.options.onFailed?.(!isRejected);
       if (isRejected) return batch.map((entry) => [entry, { error }]);
-      // One command may be the cause, so each is written alone; but no command causes a lost connection.
+      // Any command of the batch may be the cause, so each is written alone, unless the connection was lost.
       if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
       return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
     }

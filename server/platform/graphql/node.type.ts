@@ -1,7 +1,7 @@
 import { Field, ID, InterfaceType } from "type-graphql";
 
 /**
- * Relay's Node (Global Object Identification): any object that `node` can refetch by its id. Ids are unique across
+ * Relay's Node (Global Object Identification): any object that `node` can refetch by its id. Ids must be unique across
  * types, so a type that shares its ids with another can't implement it.
  */
 @InterfaceType({

@@ -23,13 +23,12 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** A Relay connection's edges and page info. */
 export type Connection<T> = {
   readonly edges: readonly { readonly cursor: string; readonly node: T }[];
   readonly pageInfo: PageInfo;
 };
 
-/** An edge of a page. Its cursor is computed only if it is requested. */
+/** An edge of a page, whose cursor is computed only if it is requested. */
 class Edge<T, Shown> {
   constructor(
     private readonly item: T,
@@ -47,7 +46,7 @@ export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): C
   return showConnection(page, cursorOf, (item) => item);
 }
 
-/** Does the same as `toConnection`, and maps each item with `show`. */
+/** Converts a page to a Relay connection whose nodes are the items mapped by `show`. */
 export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,

@@ -17,7 +17,7 @@ export class Problem {
   field?: string | null;
 }
 
-/** The common interface of the errors of all payloads. */
+/** The interface that the errors of all payloads implement. */
 @InterfaceType({
   description: "A reason why a mutation was rejected. Each payload has its own error type, with its own codes.",
 })
@@ -32,11 +32,11 @@ export abstract class UserError {
   field?: string | null;
 }
 
-/** The fields that every mutation's payload has, filled in by `answer`: the errors, which are empty on success. */
+/** The errors in every mutation's payload, which `answer` sets; empty on success. */
 export type Refusable = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
 
 /**
- * Creates the base class of a payload, which contains the errors; each payload has its own error type and enum of
+ * Creates the base class of a payload, which declares its errors; each payload has its own error type and enum of
  * codes. `name` is the payload's name without "Payload"; `codes` are the error codes that its mutations return.
  */
 export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => Refusable {
@@ -78,7 +78,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
 }
 
 /**
- * Runs a mutation; returns the payload of `work`, or a payload with only the errors if `work` throws a domain error.
+ * Runs a mutation; returns the payload from `work`, or a payload with only the errors if `work` throws a domain error.
  * Rethrows any other error.
  */
 export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & Refusable> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns the folder of the contracts, which is next to the sources and above the built server. */
+/** Returns the path of `schema/`, whether the server runs from the sources or from the build. */
 export function schemaFolder(): string {
   const candidates = ["../../../schema", "../../../../schema"].map((folder) => join(__dirname, folder));
   const found = candidates.find((folder) => existsSync(join(folder, "schema.graphql")));
@@ -9,7 +9,7 @@ export function schemaFolder(): string {
   return found;
 }
 
-/** Reads the web client's operations, which codegen lists by the SHA-256 of their text. */
+/** Reads the web client's operations; codegen has recorded each under the SHA-256 hash of its text. */
 export function readKnownOperations(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(schemaFolder(), "operations.json"), "utf8")) as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** The parts of a request that reveal its source address. */
+/** The parts of a request that contain its source address. */
 type Request = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
 /** Determines the client addresses of requests. Only proxies that the operator configured are trusted. */
@@ -9,7 +9,7 @@ export class ClientAddresses {
   private readonly trusted = new BlockList();
   private readonly trustsNone: boolean;
 
-  /** `proxies` are addresses or networks, such as 10.0.0.7 or 10.0.0.0/8. */
+  /** `proxies` are the trusted addresses or networks, such as 10.0.0.7 or 10.0.0.0/8. */
   constructor(proxies: readonly string[]) {
     this.trustsNone = proxies.length === 0;
     for (const proxy of proxies) {
@@ -21,9 +21,9 @@ export class ClientAddresses {
   }
 
   /**
-   * Returns the client's address: the connection's own, or the last one in X-Forwarded-For that is not a trusted
-   * proxy's. An IPv6 network (/64) counts as one address, because a client that has one of its addresses can use all of
-   * them.
+   * Returns the client's address: the connection's own or, behind a trusted proxy, the last one in X-Forwarded-For that
+   * is not a trusted proxy's. An IPv6 network (/64) counts as one address, because a client that has one of its
+   * addresses can use all of them.
    */
   of({ headers, socket }: Request): string {
     const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests by the product's own pages from requests by pages of other sites, using the Origin header,
- * which browsers send truthfully, or Sec-Fetch-Site if there is no Origin.
+ * Distinguishes requests from the product's own pages from requests from pages of other sites, by the Origin header,
+ * which pages can't forge, or by Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export class OwnOrigins {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));
     if (this.origins.has(origin)) return false;
-    // The site may be reached under another name, in which case the page and its request have the same host.
+    // The site may also be reached under another name; then the page and its request have the same host.
     return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
   }
 }

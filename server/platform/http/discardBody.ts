@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /** The maximum number of bytes read from a response whose body is not needed. */
 export const maxResponseBytes = 16 * 1024;
 
-/** Reads a response to its end, which frees its connection; cuts off a response that is too long. */
+/** Reads and discards a response to free its connection; destroys the connection if the response is too long. */
 export function discardBody(response: IncomingMessage): void {
   let received = 0;
   response.on("data", (chunk: Buffer) => {

@@ -5,14 +5,14 @@ import type { Listener } from "./listener.js";
 import { assignRequestId, requestIdOf } from "./requestId.js";
 
 /**
- * Wraps an app: gives every request an id, and responds to unhandled requests and errors with JSON instead of Express's
- * page.
+ * Wraps an app: assigns every request an id, and responds to unhandled requests and errors with JSON instead of
+ * Express's HTML page.
  */
 export function fallbackErrorHandler(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {
     assignRequestId(request, response);
     app(request, response, (error) => {
-      // The client has disconnected: there is no one to respond to, and only the connection failed.
+      // The client has disconnected: no response is possible, and only the connection failed.
       if (response.destroyed) return;
       const requestId = requestIdOf(response);
       const { status, code, msg } = describeError(error);

@@ -1,6 +1,5 @@
 import { type Request, type Response, Router } from "express";
 
-/** A named condition of readiness. */
 export type ReadinessCheck = { readonly name: string; readonly isReady: () => boolean | Promise<boolean> };
 
 /**

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The maximum time for open requests to finish when the server stops, in milliseconds. */
+/** The maximum time that open requests have to finish when the server stops, in milliseconds. */
 const stopTimeoutMs = 5000;
 
 /**
@@ -18,9 +18,9 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Accepts no new connections; resolves when open requests have finished and all connections are closed, or after
- * `timeoutMs` or five seconds, whichever is less: a client that does not complete the closing handshake can't delay the
- * stop.
+ * Stops accepting connections; resolves when open requests have finished and all connections are closed, or after
+ * `timeoutMs` or five seconds, whichever is less, so that a client that does not complete the closing handshake can't
+ * delay the stop.
  */
 export async function stopListening(server: Server, timeoutMs = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Handles a request, or passes it on with `next`; `next` with an error is a failure. */
+/** Handles a request, passes it on with `next()`, or fails with `next(error)`. */
 export type Listener = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The range of all public IPv6 addresses; ranges that tunnel or translate IPv4 are rejected separately. */
+/** The range that contains all public IPv6 addresses; its reserved and tunneling ranges are rejected separately. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 /** Parses an IP address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Returns null for anything else. */
@@ -20,7 +20,7 @@ export function isPublicAddress(address: Address): boolean {
   return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** Returns the host of a URL; an IPv6 address has no brackets. */
+/** Returns the host of a URL without an IPv6 address's brackets or a trailing dot. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }

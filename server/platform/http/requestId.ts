@@ -4,13 +4,13 @@ import { newId } from "../ids.js";
 const acceptable = /^[\w.:+=/-]{1,128}$/;
 const header = "X-Request-Id";
 
-/** Assigns an id to a request, the client's own if it is well-formed, and sends it in the response's header. */
+/** Sets `X-Request-Id` in the response: to the id that the client sent if it is well-formed, or else to a new one. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse): void {
   const given = String(request.headers["x-request-id"] ?? "");
   response.setHeader(header, acceptable.test(given) ? given : newId());
 }
 
-/** Returns the id that is sent as `X-Request-Id`. */
+/** Returns the request id that `assignRequestId` set. */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader(header));
 }

@@ -14,7 +14,7 @@ export function routeUpgrades(
   isForeign: (request: IncomingMessage) => boolean = () => false,
 ): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The path is compared as sent, so one that matches only after normalization is not served.
+    // The path is compared as sent; one that would match only after normalization is not served.
     const [pathname = ""] = (request.url ?? "").split("?");
     const target = Object.hasOwn(servers, pathname) ? servers[pathname] : undefined;
     if (target && isForeign(request)) {

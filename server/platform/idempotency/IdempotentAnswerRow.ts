@@ -9,7 +9,7 @@ export class IdempotentAnswerRow {
   @PrimaryColumn("text")
   key!: string;
 
-  /** A fingerprint of the request; keyed, because the request may contain a password. */
+  /** A fingerprint of the request; a keyed hash, because the request may contain a password. */
   @Column("bytea")
   request!: Buffer;
 

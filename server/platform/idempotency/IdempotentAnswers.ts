@@ -5,24 +5,23 @@ import { DomainError } from "../errors/DomainError.js";
 import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
 import { Seal } from "./seal.js";
 
-/** A request with an idempotency key, which identifies it within a scope. */
+/** A request with an idempotency key, which is unique within a scope. */
 export type KeyedRequest = {
   /** The owner of the key: an account's id, or one constant for all anonymous clients. */
   readonly scope: string;
   readonly key: string;
-  /** Everything that identifies the request. */
+  /** The request itself, such as its path and body: a retry must have the same parts. */
   readonly parts: readonly (string | Buffer)[];
   /** How long the response is replayed, in seconds. */
   readonly keptFor: number;
 };
 
 /**
- * A claim on a request that is processed for the first time: keep its response, or release it so that it can be
- * retried.
+ * A claim on a request that is processed for the first time: `keep` stores its response, and `release` allows a retry.
  */
 export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
 
-/** The response to a request; `isRepeated` if it was replayed and no work was done. */
+/** The response to a request; `isRepeated` is true if it was replayed and no work was done. */
 export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated: boolean };
 
 const printableKey = /^[\x21-\x7e]{1,255}$/;
@@ -30,16 +29,14 @@ const printableKey = /^[\x21-\x7e]{1,255}$/;
 /** How long a response is replayed by default, in seconds. */
 export const replayedForSeconds = 24 * 60 * 60;
 
-/**
- * The time after which a retry may take over a request that is still being processed: longer than any request takes.
- */
+/** The time after which a retry may take over an unfinished request: longer than any request takes. */
 const claimLasts = "2 minutes";
 
-/** Replays the response to a request that is sent again, on any node. */
+/** Replays the stored response when a request is sent again with the same idempotency key, to any node. */
 export class IdempotentAnswers {
   private readonly seals: readonly [Seal, ...Seal[]];
 
-  /** The secrets encrypt the stored responses, which may contain tokens. */
+  /** The first secret encrypts the responses, which may contain tokens; all of them decrypt. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
     [secret, ...others]: Secrets,
@@ -48,10 +45,10 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Processes a request unless it has been processed already. The response must be plain data. Failed work is not
-   * stored, so that it can be retried.
+   * Processes a request unless it has been processed already. The response must be JSON-serializable. Nothing is stored
+   * if the work fails, so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
-   *   request, MALFORMED for a malformed key
+   * request, MALFORMED for a malformed key
    */
   async once<Answer>(request: KeyedRequest, work: () => Promise<Answer>): Promise<KeyedAnswer<Answer>> {
     const begun = await this.begin<Answer>(request);
@@ -88,7 +85,7 @@ export class IdempotentAnswers {
     };
   }
 
-  /** Claims a key for a request; returns false if it is already in use. */
+  /** Claims an unused or expired key for a request; returns false if the key is in use. */
   private async claim(row: Pick<IdempotentAnswerRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
     await this.deleteSomeExpired();
     const inserted = await this.database.dataSource
@@ -104,7 +101,10 @@ export class IdempotentAnswers {
     return (inserted.raw as unknown[]).length === 1;
   }
 
-  /** Deletes a few expired rows with each request, except locked ones, to keep the table at about a day's size. */
+  /**
+   * Deletes a few expired rows, except locked ones; done with each request, this limits the table to about a day's
+   * rows.
+   */
   private async deleteSomeExpired(): Promise<void> {
     const expired = this.database.dataSource
       .createQueryBuilder(IdempotentAnswerRow, "answer")
@@ -122,7 +122,7 @@ export class IdempotentAnswers {
       .execute();
   }
 
-  /** Returns the stored response to a request that has been processed already. */
+  /** Returns the stored response to a request, as JSON; throws as `once` does if there is none. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
     // During a secret rotation, a response stored under the other secret is recognized and decrypted with that secret.

@@ -5,7 +5,7 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts strings, so that database access alone does not reveal them, and computes irreversible fingerprints. */
+/** Encrypts strings so that database access alone does not reveal them, and computes irreversible fingerprints. */
 export class Seal {
   private readonly encryption: KeyObject;
   private readonly fingerprints: KeyObject;
@@ -24,7 +24,7 @@ export class Seal {
     return hash.digest();
   }
 
-  /** Encrypts a string, bound to the row where it will be stored. */
+  /** Encrypts a string, bound to its row's `context` as additional authenticated data. */
   close(text: string, context: Buffer): Buffer {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.encryption, nonce).setAAD(context);
@@ -32,8 +32,8 @@ export class Seal {
   }
 
   /**
-   * Decrypts what `close` encrypted. @throws Error if it was changed, moved to another row or encrypted with another
-   * secret
+   * Decrypts what `close` encrypted.
+   * @throws Error if it was changed, moved to another row or encrypted with another secret
    */
   open(sealed: Buffer, context: Buffer): string {
     const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(-tagLength)];

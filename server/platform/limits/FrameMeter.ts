@@ -2,10 +2,10 @@ import type { Clock } from "../clock.js";
 import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
-/** The rate of frames of any kind that one connection may send. */
+/** The maximum rate of frames of any kind from one connection. */
 export const frameRate: Rate = { most: 600, seconds: 10 };
 
-/** A frame counts one more time for each unit of this many bytes, because longer frames take longer to read. */
+/** A frame counts once more for each full unit of this size, in bytes, because longer frames take longer to read. */
 export const frameUnitBytes = 4096;
 
 /** Counts the frames of one connection before they are parsed. */
@@ -20,7 +20,7 @@ export class FrameMeter {
     this.rate = { ...frameRate, most: frameRate.most * boundFactor };
   }
 
-  /** Counts one frame of this many bytes; returns whether it exceeds the rate. */
+  /** Counts one frame; returns whether it exceeds the rate. */
   isOver(bytes: number): boolean {
     const points = 1 + Math.floor(bytes / frameUnitBytes);
     this.window = addPoints(this.window, this.rate, points, this.clock.now().getTime());

@@ -23,13 +23,13 @@ export class KnownDevices {
     this.options = { httpOnly: true, sameSite: "strict", secure, path: "/", maxAge: knownSeconds };
   }
 
-  /** Returns the Set-Cookie header that identifies a browser after a log-in with an email address. */
+  /** Returns the Set-Cookie header that makes a browser a known device of an email address after a log-in. */
   cookieFor(email: string): string {
     const id = newId();
     return serialize(cookieName, `${id}.${sign(this.keys[0], id, email)}`, this.options);
   }
 
-  /** Returns the device in a request's Cookie header; null if there is none for that email address. */
+  /** Returns the device id in a request's Cookie header; null if none is signed for that email address. */
   deviceOf(cookies: string | undefined, email: string): string | null {
     const [id = "", signature = ""] = (parse(cookies ?? "")[cookieName] ?? "").split(".");
     return this.keys.some((key) => isEqual(signature, sign(key, id, email))) ? id : null;

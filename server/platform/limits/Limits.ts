@@ -9,12 +9,15 @@ import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 const maxHashes = 10_000;
 
 /**
- * The factor by which a connection may exceed its bounds when limits are off: enough for a load test, but not for an
+ * The factor by which the bounds on connections are raised when limits are off: enough for a load test, but not for an
  * endless flood.
  */
 export const boundFactorWhenOff = 100;
 
-/** Counts actions by account, address and more, and rejects those over a limit; without a store it rejects nothing. */
+/**
+ * Counts actions by account, address and other keys, and rejects those over a limit; without a store it rejects
+ * nothing.
+ */
 export class Limits {
   private readonly hashes = new LRUCache<string, string>({ max: maxHashes });
 
@@ -30,9 +33,8 @@ export class Limits {
   }
 
   /**
-   * Counts an action that is done `times` times at once. Returns the tightest rule's allowance; null if nothing is
-   * counted. An action rejected by a rule counts for that rule until the rule's window ends, but not for the rules
-   * after it.
+   * Counts `times` actions. Returns the allowance of the rule with the least remaining; null if nothing is counted. An
+   * action rejected by a rule counts for that rule until the rule's window ends, but not for the rules after it.
    * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {
@@ -60,7 +62,7 @@ export class Limits {
   private keysOf(kind: LimitKind, subject: RateLimitSubject): readonly { readonly rate: Rate; readonly key: string }[] {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const id = by(subject);
-      // The id is hashed, so that Redis contains neither email addresses nor IP addresses.
+      // The id is hashed so that Redis contains neither email addresses nor IP addresses.
       return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
     });
   }

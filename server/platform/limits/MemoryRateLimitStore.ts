@@ -9,7 +9,7 @@ import type { RateLimitStore } from "./RateLimitStore.js";
  */
 export const maxKeys = 100_000;
 
-/** Counts in this process's memory. */
+/** A store in this process's memory. */
 export class MemoryRateLimitStore implements RateLimitStore {
   private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
 
@@ -22,7 +22,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return Promise.resolve({ points: window.points, resetMs: window.endsAt - now });
   }
 
-  /** Adopts another store's count. */
+  /** Replaces a key's count with another store's. */
   learn(key: string, { points, resetMs }: Count): void {
     this.windows.set(key, { points, endsAt: this.clock.now().getTime() + resetMs });
   }

@@ -1,11 +1,11 @@
 import type { Limits } from "./Limits.js";
 
-/** The maximum numbers of open connections on one node; docs/SECURITY.md gives the reasons. */
+/** The maximum numbers of open connections per node and protocol; docs/SECURITY.md gives the reasons. */
 export const connectionBounds = { anonymousPerAddress: 50, perAddress: 500, perAccount: 20 } as const;
 
 type Bound = keyof typeof connectionBounds;
 
-/** Counts the open connections of one protocol, by bound and owner (an address or account). */
+/** Counts one protocol's open connections, by bound and owner (an address or an account). */
 export class OpenConnections {
   private readonly counts = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import type { Count, Rate } from "./rate.js";
 
-/** Counts points by key, each in its own window. */
+/** Counts points by key, in a separate window for each key. */
 export interface RateLimitStore {
-  /** Adds points, even beyond the rate; negative points are a refund. Never rejects. */
+  /** Adds points, even beyond the rate, and returns the key's count; negative points are a refund. Never rejects. */
   add(key: string, rate: Rate, points: number): Promise<Count>;
 }

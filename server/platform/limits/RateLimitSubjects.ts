@@ -11,14 +11,17 @@ export class RateLimitSubjects {
   ) {}
 
   /**
-   * Returns the subject of a request: the account of a logged-in client, its API key if it has one, and always the
-   * address.
+   * Returns the subject of a request: always the client's address, the account if the client is logged in, and the API
+   * key if it uses one.
    */
   of(request: IncomingMessage, account: string | null, apiKey: string | null = null): RateLimitSubject {
     return { account, apiKey, address: this.addresses.of(request) };
   }
 
-  /** Adds to a caller the email address that is to be protected; `cookies` is the request's Cookie header. */
+  /**
+   * Adds an email address and its known device to a subject, if `email` is one; `cookies` is the request's Cookie
+   * header.
+   */
   about(caller: RateLimitSubject, email: unknown, cookies: string | undefined): RateLimitSubject {
     const subject = subjectOf(email);
     return subject === "" ? caller : { ...caller, subject, device: this.devices.deviceOf(cookies, subject) };

@@ -8,7 +8,7 @@ import type { RateLimitStore } from "./RateLimitStore.js";
 export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
 
 /**
- * Counts in Redis for all nodes together; while it is down or slow, in this process, continuing from Redis's counts.
+ * Counts in Redis for all nodes together; while Redis is down or slow, in this process, starting from Redis's counts.
  */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -49,8 +49,8 @@ export class RedisRateLimitStore implements RateLimitStore {
 }
 
 /**
- * Returns the result with which the limiter rejects a key over its limit; rethrows an error, which means that Redis
- * failed.
+ * Returns the result with which the limiter rejects a key over its limit; rethrows an error, which means that Redis is
+ * failing.
  */
 function overLimit(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason;

@@ -19,7 +19,7 @@ import { type FallbackStore, RedisRateLimitStore } from "./RedisRateLimitStore.j
 import type { Rate } from "./rate.js";
 import { type LimitKind, rules } from "./rules.js";
 
-/** The maximum time for Redis to count, even on a busy machine, in milliseconds. */
+/** How long to wait for Redis to count, even on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;
 const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
@@ -44,7 +44,7 @@ const noFallback: FallbackStore = {
   learn: () => undefined,
 };
 
-/** Counts until a key exceeds its rate; returns how many counts were within it. */
+/** Counts actions until a key exceeds its rate; returns how many were within it. */
 async function untilOver(store: RateLimitStore, key: string, rate: Rate): Promise<number> {
   let taken = 0;
   while ((await store.add(key, rate, 1)).points <= rate.most) taken += 1;
@@ -122,7 +122,7 @@ describeWith("redis")("rate limits in Redis", () => {
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
     const counting = store.add(newId(), twoAMinute, 1);
-    // This lets the command be sent before the process blocks.
+    // Lets the command be sent before the process blocks.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     while (performance.now() - begin < 2 * timeout);
@@ -165,7 +165,7 @@ describeWith("redis")("rate limits in Redis", () => {
     const pubsub = new RedisPubSub(url, quiet);
     atTheEnd(() => pubsub.close());
     await new Promise<void>((resolve) => pubsub.onReconnect(resolve));
-    // Current connections stay blocked forever; later ones work.
+    // Open connections stay blocked forever; new ones work.
     network.fallSilent();
     network.recover();
     const envelope = "x".repeat(10_000);

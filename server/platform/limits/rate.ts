@@ -1,7 +1,7 @@
 /** The maximum rate of an action: `most` times in a window of `seconds`, which starts with the first action. */
 export type Rate = { readonly most: number; readonly seconds: number };
 
-/** The count of a key in its window. */
+/** A key's points in its window. */
 export type Count = {
   readonly points: number;
   /** Milliseconds until the window ends. */

@@ -14,7 +14,7 @@ export type RateLimitSubject = {
   readonly device?: string | null;
 };
 
-/** A rate and the key that it counts by; a null key means that the rule does not apply. */
+/** A rate and the key by which it counts; a null key means that the rule does not apply. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;
@@ -30,9 +30,9 @@ const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ?
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * The rate limits. The first rule of each limit is the narrowest: an action that it rejects does not count for the
- * rules after it, so that one address can't use up the allowance of an account's owner elsewhere. An API key has half
- * of its owner's allowance, so that a runaway program leaves the other half to the owner.
+ * The rate limits. Each limit's first rule is its narrowest: an action that it rejects does not count for the rules
+ * after it, so that one address can't use up the allowance of an account's owner elsewhere. An API key has half of its
+ * owner's allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [
@@ -48,7 +48,7 @@ export const rules = {
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Password attempts, which are refunded if the password is correct. A device that has logged in to the account before
-   * has its own count: guesses from a thousand addresses do not lock the owner out.
+   * has its own count, so that guesses from a thousand addresses do not lock the owner out.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
@@ -69,8 +69,8 @@ export const rules = {
     { most: 30, seconds: anHour, by: address },
   ],
   /**
-   * Requests for a log-in link: requests from one address do not keep the account's owner from requesting one
-   * elsewhere.
+   * Requests for a log-in link, counted by email address and address, so that others can't keep an account's owner from
+   * requesting one.
    */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
@@ -97,12 +97,12 @@ export const rules = {
     { most: 60_000, seconds: aMinute, by: apiKey },
     { most: 120_000, seconds: aMinute, by: caller },
   ],
-  /** Events of any kind over one user's sockets. */
+  /** Events of any kind on one user's sockets. */
   events: [
     { most: 100, seconds: 10, by: apiKey },
     { most: 200, seconds: 10, by: caller },
   ],
-  /** Browsers' reports: of what the content security policy blocked, and of exceptions in pages. */
+  /** Browsers' reports of violations of the content security policy, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** New WebSocket connections, of either protocol. */
   connections: [{ most: 240, seconds: aMinute, by: address }],

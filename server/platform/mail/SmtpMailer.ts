@@ -5,7 +5,7 @@ import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
 import type { SendReply, SendRequest } from "./smtpWorker.js";
 import { toMessage } from "./toMessage.js";
 
-/** A worker runs a built file, so tests, which run the sources, use the file from the build. */
+/** The worker's compiled file. Tests, which run the sources, use the one from the build. */
 const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/mail")]
   .map((folder) => join(folder, "smtpWorker.js"))
   .find((file) => existsSync(file));
@@ -13,7 +13,7 @@ const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/ma
 type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Sends email via SMTP over pooled connections. Emails are built and sent in a worker thread of low priority, so that
+ * Sends emails via SMTP over pooled connections. They are built and sent in a worker thread of low priority, so that
  * large numbers of emails do not slow down the chat; the thread starts with the first email.
  */
 export class SmtpMailer implements Mailer {

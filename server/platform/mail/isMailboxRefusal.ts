@@ -1,6 +1,8 @@
 type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown };
 
-/** The codes that mean a rejected mailbox if the server sends no enhanced code: unknown, not local, or misnamed. */
+/**
+ * The reply codes for a rejected mailbox (unknown, not local, or misnamed), which decide if there is no enhanced code.
+ */
 const refusalCodes = [550, 551, 553];
 
 /**

@@ -6,19 +6,22 @@ export type Mail = {
   readonly html: string;
   /** The Message-ID as `<id@host>`; generated if absent. */
   readonly messageId?: string;
-  /** The id that all emails of a thread refer to. */
+  /** The Message-ID that all emails of a thread refer to. */
   readonly references?: string;
   /** The https URL that unsubscribes the recipient with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 };
 
-/** Thrown when the recipient's mail server permanently rejects an email because there is no such mailbox. */
+/** Thrown when the mail server permanently rejects an email because the recipient's mailbox does not exist. */
 export class MailboxRefused extends Error {
   override readonly name = "MailboxRefused";
 }
 
 export interface Mailer {
-  /** Sends an email. @throws Error if it can't be sent; the error's message does not contain the email's content */
+  /**
+   * Sends an email.
+   * @throws MailboxRefused, or Error if it can't be sent; the error's message has no content of the email
+   */
   send(mail: Mail): Promise<void>;
   /** Closes the connections to the mail server; emails that are still being sent fail. */
   close(): Promise<void>;

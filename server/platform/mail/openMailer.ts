@@ -8,7 +8,7 @@ import { SmtpMailer } from "./SmtpMailer.js";
 type MailSettings = { readonly smtpUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string };
 
 /**
- * Creates the mailer, which sends emails via SMTP if that is configured, or else writes them to the outbox in the data
+ * Creates a mailer that sends emails via SMTP if that is configured, or else writes them to the outbox in the data
  * folder.
  */
 export function openMailer({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: Logger): Mailer {

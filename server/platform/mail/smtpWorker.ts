@@ -9,7 +9,7 @@ export type SendRequest = { readonly id: number; readonly message: SendMailOptio
 
 /**
  * The outcome of sending an email, with the error's code. The mail server's own message stays in the worker, because it
- * may repeat the address or the whole email.
+ * may quote the address or the whole email.
  */
 export type SendReply = {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
-/** A Prometheus counter: for each combination of labels, a number that only grows. */
+/** A Prometheus counter: for each combination of labels, a number that never decreases. */
 export class Counter implements Metric {
   readonly kind = "counter";
   private readonly series: LabelledSeries<{ total: number }>;
@@ -12,7 +12,7 @@ export class Counter implements Metric {
     labels: readonly string[] = [],
   ) {
     this.series = new LabelledSeries(labels, () => ({ total: 0 }));
-    // A counter without labels is exported from the start, so that its rate is defined.
+    // A counter without labels is exported as 0 from the start, so that its rate is defined.
     if (labels.length === 0) this.series.of();
   }
 

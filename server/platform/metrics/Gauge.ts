@@ -1,6 +1,6 @@
 import type { Metric, Sample } from "./metric.js";
 
-/** A gauge's value and its labels' values in order. */
+/** A gauge's value and its label values, in the order of the labels. */
 export type Reading = readonly [value: number, ...labels: string[]];
 
 /** A Prometheus gauge whose values are read on each scrape and cost nothing until then. */

@@ -1,7 +1,7 @@
 import { LabelledSeries } from "./LabelledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
-/** The buckets of a histogram for one combination of labels. */
+/** A histogram's buckets for one combination of labels. */
 export class Spread {
   private readonly counts: Float64Array;
   private sum = 0;
@@ -20,7 +20,7 @@ export class Spread {
     this.sum += value;
   }
 
-  /** Yields the samples in Prometheus's format, in which each bucket includes the smaller ones. */
+  /** Yields the samples for Prometheus, whose buckets are cumulative. */
   *samples(labels: Sample["labels"]): Iterable<Sample> {
     let value = 0;
     for (const [i, count] of this.counts.entries()) {
@@ -49,7 +49,6 @@ export class Histogram implements Metric {
     if (labels.length === 0) this.series.of();
   }
 
-  /** Returns the buckets of a combination of labels. */
   of(first?: string, second?: string, third?: string): Spread {
     return this.series.of(first, second, third);
   }

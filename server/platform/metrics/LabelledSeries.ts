@@ -1,14 +1,14 @@
-/** The maximum number of label combinations of one metric; each is a series that Prometheus stores. */
+/** The maximum number of label combinations of a metric; Prometheus stores each as a series. */
 const maxSeries = 300;
 const other = "other";
 
 /**
- * The series of a metric, one for each combination of up to three label values. A known combination is found without
- * allocating; beyond the limit new ones count as "other", so that clients can't grow Prometheus's storage.
+ * A metric's series, one for each combination of up to three label values. Finding one builds no key string; beyond the
+ * limit new combinations count as "other", so that clients can't grow Prometheus's storage.
  */
 export class LabelledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
-  /** The most recent combination, because the same one is often counted many times in a row. */
+  /** A cache of the last combination, because the same one is often counted many times in a row. */
   private last: {
     readonly first: string;
     readonly second: string;
@@ -22,7 +22,7 @@ export class LabelledSeries<Cell> {
     private readonly make: () => Cell,
   ) {}
 
-  /** Returns the cell for a combination of label values; omit values that the metric has no label for. */
+  /** Returns the cell for a combination of label values; values without a label are omitted. */
   of(first = "", second = "", third = ""): Cell {
     const { last } = this;
     if (last?.first === first && last.second === second && last.third === third) return last.cell;

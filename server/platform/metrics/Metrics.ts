@@ -3,86 +3,70 @@ import { Gauge, type Reading } from "./Gauge.js";
 import { Histogram } from "./Histogram.js";
 import type { Metric } from "./metric.js";
 
-/**
- * The upper bounds of histogram buckets: for users' waiting times and for writes in seconds, and for batches in
- * commands.
- */
+/** The upper bounds of histogram buckets: for waiting times and for writes, in seconds; for batches, in commands. */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** All metrics of this node. Rates and error rates can be computed from the durations' counts by status or outcome. */
+/** All metrics of this node. The histograms' counts by status or outcome also provide rates and error rates. */
 export class Metrics {
-  /** The durations of HTTP requests, by method, route and status class. */
   readonly requests = new Histogram(
     "saywell_http_request_duration_seconds",
     "The duration of HTTP requests, by method, route and status class.",
     waits,
     ["method", "route", "status"],
   );
-  /** The durations of GraphQL queries and mutations, by root field, transport and outcome. */
   readonly operations = new Histogram(
     "saywell_graphql_operation_duration_seconds",
     "The duration of GraphQL queries and mutations, by root field, transport (http, socket) and outcome (ok, refused, failed).",
     waits,
     ["operation", "transport", "outcome"],
   );
-  /** The durations of older clients' Socket.IO events, by event and outcome. */
   readonly events = new Histogram(
     "saywell_socket_event_duration_seconds",
     "The duration of Socket.IO events, by event and outcome (ok, refused, failed).",
     waits,
     ["event", "outcome"],
   );
-  /** The number of commands in one batch of the chat log. */
   readonly batchSizes = new Histogram(
     "saywell_append_batch_size",
     "The number of commands written to the chat log in one transaction.",
     sizes,
   );
-  /** The commit durations of the chat log's batches. */
   readonly batchDurations = new Histogram(
     "saywell_append_batch_duration_seconds",
     "The time to commit one batch of the chat log.",
     writes,
   );
-  /** The chat log's failed batches. */
   readonly batchFailures = new Counter(
     "saywell_append_failures_total",
     "Failed batches of the chat log, by whether they are retried.",
     ["kind"],
   );
-  /** The time from an event's entry in the log to its delivery to this node's subscribers. */
   readonly feedLag = new Histogram(
     "saywell_feed_lag_seconds",
     "The time from an event's entry in the chat log, by the database's clock, to its delivery by this node.",
     writes,
   );
-  /** Delivered events, by how they arrived. */
   readonly feedEvents = new Counter(
     "saywell_feed_events_total",
     "Events delivered to one user's subscriptions, by source: the pubsub, or the log if an envelope was lost.",
     ["way"],
   );
-  /** The number of envelopes passed to the pubsub. */
   readonly envelopes = new Counter("saywell_pubsub_envelopes_total", "Event envelopes passed to the pubsub.");
-  /** Calls rejected by a rate limit. */
   readonly refusals = new Counter("saywell_limit_refusals_total", "Calls rejected by a rate limit, by limit.", [
     "kind",
   ]);
-  /** Reads that a replica may serve, by the database that served them and the reason. */
   readonly replicaReads = new Counter(
     "saywell_replica_reads_total",
     "Reads that the replica may serve, by the database that served them: the replica, or the primary (own_write, behind, failed).",
     ["way"],
   );
-  /** Notifications, by channel and outcome. */
   readonly notifications = new Counter(
     "saywell_notifications_total",
     "Notifications, by channel (mail, push) and outcome: sent, failed, refused (the mailbox), gone (the device).",
     ["channel", "outcome"],
   );
-  /** Exceptions that pages reported. */
   readonly clientErrors = new Counter(
     "saywell_client_errors_total",
     "Exceptions that pages reported, by where they were caught: window, promise, render, or caught by the page itself.",
@@ -100,7 +84,6 @@ export class Metrics {
     this.gauges.push(new Gauge(name, help, labels, read));
   }
 
-  /** Returns every metric of this node. */
   all(): readonly Metric[] {
     return [
       ...[this.requests, this.operations, this.events],

@@ -5,7 +5,7 @@ import { RestClient } from "../../testing/support/clients/restClient.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** The maximum time until an event is counted, in milliseconds. */
+/** How long to wait until something is counted, in milliseconds. */
 const timeoutMs = 60_000;
 const metricsAt = { port: 0, host: "127.0.0.1" };
 
@@ -67,7 +67,7 @@ describe("the metrics for Prometheus", () => {
 
   it("get no new series from made-up names and paths", async () => {
     const other = await startTestApp({ database: app.database, config: { metrics: metricsAt } });
-    // Reads to the end, because otherwise the response counts as one whose client disconnected.
+    // Reads to the end; otherwise the request would be counted as one whose client disconnected.
     const whole = async (path: string, method = "GET") => (await fetch(`${other.origin}${path}`, { method })).text();
     const sendMadeUp = async (i: number) => {
       const client = new GraphqlClient(other.origin);

@@ -4,5 +4,5 @@ export const oldMetricNames: Readonly<Record<string, string>> = {
   saywell_pubsub_up: "saywell_bell_up",
 };
 
-/** The former names of labels, which are exposed in the same way. */
+/** The former names of labels, which are exposed in the same way as those of metrics. */
 export const oldLabelNames: Readonly<Record<string, string>> = { transport: "door" };

@@ -4,7 +4,7 @@ import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFi
 
 const maxWidth = Math.max(...pictureWidths) as PictureWidth;
 
-/** A stored picture as used by pages. */
+/** An uploaded picture, in the sizes that pages use. */
 @ObjectType({ description: "An uploaded picture, in several sizes." })
 export class Image {
   @Field(() => String, { description: "The path of the medium-size picture." })
@@ -42,7 +42,7 @@ export function picturePath(fileName: string, width: PictureWidth): string {
   return `/uploads/${storedPictureName(fileName, { width })}`;
 }
 
-/** A cache of images, because the same tutors are shown to every user. */
+/** Images are cached because the same tutors are shown to every user. */
 const cache = new LRUCache<string, Image>({ max: 2000 });
 
 /** Returns the image for a file name; null if there is no file name. */

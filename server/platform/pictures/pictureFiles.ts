@@ -2,12 +2,10 @@ import { isId } from "../ids.js";
 
 /** The stored widths of a picture in pixels: small and large avatars, cards and thumbnails, and full width. */
 export const pictureWidths = [96, 192, 512, 1280] as const;
-/** The width of a stored picture, in pixels. */
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** The stored formats of a picture, by extension: the usual one, and a fallback for clients that don't support it. */
 export const pictureFormats = ["webp", "jpg"] as const;
-/** The format of a stored picture, by extension. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** One stored file of a picture; WebP if no format is given. */
@@ -24,7 +22,7 @@ export function pictureName(id: string): string {
   return id + extension;
 }
 
-/** Returns whether a string is a picture's file name. */
+/** Returns whether a string has the format of `pictureName`. */
 export function isPictureName(text: string): boolean {
   return text.endsWith(extension) && isId(text.slice(0, -extension.length));
 }

@@ -4,8 +4,8 @@ import { RepeatingTask } from "../async/RepeatingTask.js";
 const intervalMs = 60 * 60 * 1000;
 
 /**
- * Runs cleanups now and every hour, one after another, until the returned function is called. The name of each cleanup
- * says what it removes, and its function returns the number of removed items. If one fails, its name is logged and the
+ * Runs cleanups now and every hour, one after another, until the returned function is called. A cleanup's key names
+ * what it removes, and its function returns the number of removed items. If one fails, the failure is logged and the
  * others still run.
  */
 export function cleanUpHourly(logger: Logger, cleanUps: Readonly<Record<string, () => Promise<number>>>): () => void {

@@ -53,7 +53,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Explains a file system error in the data folder. */
+/** Returns an error that explains to an operator why the data folder can't be used. */
 export function dataDirFailure(folder: string, error: unknown): StartupError {
   const reason = reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
   return new StartupError(`DATA_DIR ${folder} ${reason}: make it usable or set DATA_DIR to another folder.`);

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
 };
 
 /**
- * Checks that a port can be listened on. Waits up to two seconds for a server that is stopping.
+ * Checks that a port is free; waits up to two seconds for a server on it that is stopping.
  * @throws StartupError if the port is taken or not permitted
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
@@ -28,8 +28,8 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 }
 
 /**
- * Explains an error from listening on a port; an unknown error is returned unchanged. `prefix` is the prefix of the
- * settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
+ * Returns a StartupError that explains why a port can't be listened on; returns an unknown error unchanged. `prefix` is
+ * the prefix of the settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
  */
 export function listenFailure(error: unknown, port: number, host: string, prefix = ""): unknown {
   const sentence = sentences[errorCode(error)];

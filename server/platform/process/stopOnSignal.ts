@@ -1,22 +1,21 @@
-/** The maximum time for `stop`, in milliseconds, before the process exits anyway; one second is left for `abandon`. */
+/** The maximum time for `stop`, in milliseconds; after that, only `abandon` runs before the process exits. */
 const timeoutMs = 9000;
-/** The terminal and npm each deliver a Ctrl-C; a repeat within this many milliseconds is ignored. */
+/** The time within which a repeated signal is ignored, in milliseconds: the terminal and npm each deliver Ctrl-C. */
 const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
 
-/** The steps for stopping the process. */
 export type Stopping = {
   /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;
   /** Does only what is essential, when stopping takes too long. */
   abandon(): Promise<void>;
-  /** Called with the uncaught error that is about to stop the process. */
+  /** Called with each uncaught error, and with the errors of `stop` and `abandon`. */
   onCrash(error: unknown): void;
 };
 
 /**
- * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP: it exits with code 0 after `stop`. After ten seconds, or
- * on a second signal, it exits immediately with code 1.
+ * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP, with exit code 0, or on an uncaught exception, with 1. If
+ * `stop` fails or takes too long, or on a second signal, it runs `abandon` for at most a second and exits with 1.
  */
 export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
   let stoppingSince: number | undefined;

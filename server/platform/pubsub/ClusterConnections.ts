@@ -3,8 +3,8 @@ import { ClusterMap } from "./ClusterMap.js";
 import { type RedisConnectionHooks, RedisConnection } from "./RedisConnection.js";
 
 /**
- * Manages the connections to the nodes of a Redis Cluster, and finds the connection to the node that owns a channel.
- * Any responsive node is asked for the cluster's topology; the configured addresses are always kept.
+ * Manages the connections to the nodes of a Redis Cluster, and finds the one to the node that owns a channel. The
+ * topology is read from any responsive node; connections to the configured addresses are never dropped.
  */
 export class ClusterConnections {
   private readonly connections = new Map<string, RedisConnection>();
@@ -32,12 +32,12 @@ export class ClusterConnections {
     return [...this.connections.values()];
   }
 
-  /** Whether every slot has a reachable node. */
+  /** Whether every slot has an owner, and all owners are connected. */
   get isWhole(): boolean {
     return this.map.isWhole && [...this.map.nodes].every((node) => this.connections.get(node)?.isReady);
   }
 
-  /** Refreshes the slot map, one request at a time; keeps the known map if no node responds. */
+  /** Refreshes the slot map, one refresh at a time; keeps the current map if no node responds. */
   refresh(): Promise<void> {
     this.refreshing ??= this.loadMap().finally(() => (this.refreshing = null));
     return this.refreshing;
@@ -50,7 +50,7 @@ export class ClusterConnections {
 
   private async loadMap(): Promise<void> {
     const ready = [...this.connections].filter(([, connection]) => connection.isReady);
-    // Starts with a different node each time, because a node that is partitioned from the others has a stale map.
+    // Starts with a different node each time, because a node that is cut off from the others has a stale map.
     this.nextNode += 1;
     for (let i = 0; i < ready.length; i++) {
       const [address, connection] = ready[(this.nextNode + i) % ready.length] ?? [];
@@ -77,10 +77,7 @@ export class ClusterConnections {
     }
   }
 
-  /**
-   * Connects to a node, with the first configured node's protocol, user and password if the node itself is not
-   * configured.
-   */
+  /** Connects to a node; one that is not configured gets the first configured node's protocol, user and password. */
   private open(address: string): void {
     const index = this.configured.indexOf(address);
     const url = new URL(this.urls[Math.max(0, index)] ?? "");

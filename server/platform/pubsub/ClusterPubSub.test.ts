@@ -61,7 +61,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     await until(`${envelope} is received`, publish, timeoutMs);
   }
 
-  /** Users whose channels are spread over all nodes. */
+  /** Enough users that every node owns some of their channels. */
   const people = Array.from({ length: 12 }, (_, i) => `person-${i}`);
   const subscribed = async () => {
     const answers = await Promise.all(cluster.nodes.map((node) => node.ask("PUBSUB", "SHARDCHANNELS")));
@@ -164,7 +164,7 @@ describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas
     await until("The tutor's channel is subscribed there", async () => (await listened()) > 0, timeoutMs);
     const isReady = () => fetch(`${here.origin}/readyz`).then(({ ok }) => ok);
     await until("The node is ready, though one of the addresses it was given is dead", isReady, timeoutMs);
-    // The periodic comparison is sometimes faster than the pubsub, but eventually the pubsub delivers again.
+    // The feeds' periodic comparison with the log is sometimes faster, but eventually the pubsub delivers again.
     const deliveredByPubSub = async () => {
       const text = await (await fetch(there.metricsUrl ?? "")).text();
       return Number(/^saywell_feed_events_total\{way="pubsub"\} (\d+)$/m.exec(text)?.[1] ?? 0);

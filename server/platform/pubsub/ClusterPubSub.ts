@@ -12,7 +12,7 @@ const heartbeatMs = 1000;
 
 /**
  * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
- * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed at their new
+ * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed on their new
  * nodes, and subscribers are notified that envelopes may have been lost.
  */
 export class ClusterPubSub implements PubSub {
@@ -51,7 +51,8 @@ export class ClusterPubSub implements PubSub {
       this.local.deliver(to, envelope);
       failpoint("before-publish");
       const channel = channelOf(to);
-      // An envelope sent to a node that no longer owns the slot is lost; the periodic comparison recovers it.
+      // An envelope sent to a node that no longer owns the slot is lost; the feeds' periodic comparison recovers its
+      // event.
       this.connections
         .connectionOf(channel)
         ?.publish(channel, this.node + envelope.toString())
@@ -91,7 +92,7 @@ export class ClusterPubSub implements PubSub {
     this.local.deliver(personOf(channel), text.slice(this.node.length));
   }
 
-  /** Subscribes to a user's channel at the node that owns it; returns whether it succeeded. */
+  /** Subscribes to a user's channel on the node that owns it; returns whether that succeeded. */
   private async subscribeNow(person: string): Promise<boolean> {
     const channel = channelOf(person);
     const connection = this.connections.connectionOf(channel);
@@ -107,7 +108,7 @@ export class ClusterPubSub implements PubSub {
   }
 
   /**
-   * Refreshes the slot map and subscribes missing channels; one run at a time, repeated if more has changed in the
+   * Refreshes the slot map and subscribes to missing channels; one run at a time, repeated if more changes in the
    * meantime.
    */
   private settle(): Promise<void> {
@@ -122,7 +123,7 @@ export class ClusterPubSub implements PubSub {
       await this.connections.refresh();
       const unsubscribed = this.local.people().filter((person) => !this.isSubscribed(person));
       const found = await Promise.all(unsubscribed.map((person) => this.subscribeNow(person)));
-      // Nothing can have been lost before the cluster was whole for the first time.
+      // A cluster that has not been whole yet is still being discovered, which is not logged as an outage.
       const hasRecovered = this.connections.isWhole || this.isWhole ? this.updateStatus() : false;
       if (hasRecovered || found.includes(true)) for (const listener of this.reconnectListeners) listener();
     }

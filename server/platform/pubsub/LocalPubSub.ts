@@ -20,7 +20,7 @@ export class LocalPubSub implements PubSub {
   }
 
   onReconnect(): void {
-    // The process itself never disconnects.
+    // Delivery within the process is never interrupted.
   }
 
   isUp(): boolean {
@@ -32,17 +32,14 @@ export class LocalPubSub implements PubSub {
     return Promise.resolve();
   }
 
-  /** Returns whether this process has a subscriber for a user. */
   hasSubscriber(person: string): boolean {
     return this.listeners.has(person);
   }
 
-  /** Returns the users with subscribers in this process. */
   people(): readonly string[] {
     return [...this.listeners.keys()];
   }
 
-  /** Delivers an envelope to the subscribers in this process. */
   deliver(person: string, envelope: Envelope): void {
     for (const listener of this.listeners.get(person) ?? []) listener.receive(envelope);
   }

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { jittered } from "../jitter.js";
 
-/** Publishes, to each channel among the arguments, the message that follows it. */
+/** A Lua script whose arguments alternate between a channel and the message to publish to it. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
 /** The maximum number of messages in one call, during which Redis is blocked. */
 const maxTextsPerCall = 500;
@@ -12,7 +12,7 @@ const maxTextsPerCall = 500;
 const maxSilenceMs = 2000;
 const maxRetryDelayMs = 2000;
 
-/** Plain publish/subscribe, or the sharded publish/subscribe of a Redis Cluster. */
+/** Plain publish/subscribe, or a Redis Cluster's sharded one. */
 export type RedisConnectionKind = "plain" | "sharded";
 
 export type RedisConnectionHooks = {
@@ -27,8 +27,8 @@ export type RedisConnectionHooks = {
 };
 
 /**
- * The connections to one Redis: one that publishes and one that subscribes. They reconnect on their own; what is sent
- * while they are down is lost, and channels must be subscribed again.
+ * The two connections to one Redis: for publishing and for subscribing. They reconnect on their own; messages sent
+ * while they are down are lost, and all channels must be resubscribed afterwards.
  */
 export class RedisConnection {
   private readonly publisher: Redis;
@@ -65,7 +65,7 @@ export class RedisConnection {
     });
   }
 
-  /** Whether it can publish and subscribe now. */
+  /** Whether both connections are ready. */
   get isReady(): boolean {
     return this.subscriber.status === "ready" && this.publisher.status === "ready";
   }
@@ -80,7 +80,7 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes in one call together with all other messages of this turn of the event loop; the message is lost while
+   * Publishes together with all other messages of this turn of the event loop, in one call; the message is lost while
    * the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
@@ -88,12 +88,12 @@ export class RedisConnection {
     this.outgoing.push(channel, text);
   }
 
-  /** Returns whether a channel is subscribed or being subscribed. */
+  /** Returns whether a channel is subscribed, or its subscription is pending. */
   holds(channel: string): boolean {
     return this.subscribed.has(channel);
   }
 
-  /** Subscribes to a channel; returns whether it succeeded, which is false while the connection is down. */
+  /** Subscribes to a channel; returns whether that succeeded, and thus false while the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);
@@ -125,7 +125,7 @@ export class RedisConnection {
     return this.publisher.call(command, ...args);
   }
 
-  /** Pings Redis: only traffic reveals a silently broken network, and a connection without replies is closed. */
+  /** Pings Redis, because only traffic reveals a silently broken network: without a reply, the connection is closed. */
   checkHeartbeat(): void {
     for (const connection of [this.publisher, this.subscriber]) {
       if (connection.status === "ready") connection.ping().catch(() => undefined);

@@ -7,11 +7,11 @@ import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { describeWith } from "../../testing/support/servers/parts.js";
 import { startRedis, type TestRedis } from "../../testing/support/servers/redis.js";
 
-/** How long to wait for anything, in milliseconds. */
+/** The timeout for every wait, in milliseconds. */
 const timeoutMs = 60_000;
 const quiet = createLogger("silent");
 
-/** Creates the pubsub of one node; `reconnected` waits until it connects or reconnects. */
+/** Creates the pubsub of one node; `reconnected` resolves when it next connects or reconnects. */
 function aNode(url: string) {
   const pubsub = new RedisPubSub(url, quiet);
   const reconnected = () => new Promise<void>((resolve) => pubsub.onReconnect(resolve));
@@ -67,7 +67,7 @@ describeWith("redis")("the pubsub over Redis", () => {
     await Promise.all(listeners.map(({ who, subscriber }) => pubsub.subscribe(who, subscriber)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
     for (const { who, subscriber } of listeners.slice(1)) pubsub.unsubscribe(who, subscriber);
-    // Commands on a connection keep their order: once this one is subscribed, those above are unsubscribed.
+    // Redis executes a connection's commands in order: once this user is subscribed, those above are unsubscribed.
     await pubsub.subscribe("bea", aSubscriber());
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
     await Promise.all([pubsub.close(), watcher.close()]);

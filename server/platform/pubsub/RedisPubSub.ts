@@ -10,8 +10,8 @@ import type { Logger } from "../telemetry/logger.js";
 const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on one Redis: one channel per user, to which a node subscribes only while it has subscribers
- * for that user. While Redis is down, envelopes still reach the subscribers in this process.
+ * The pubsub of many nodes on one Redis: one channel per user, to which a node is subscribed only while it has
+ * subscribers for that user. While Redis is down, envelopes still reach the subscribers in this process.
  */
 export class RedisPubSub implements PubSub {
   private readonly local = new LocalPubSub();
@@ -40,14 +40,14 @@ export class RedisPubSub implements PubSub {
     let [newest, text]: [Envelope | null, string] = [null, ""];
     for (const { to, envelope } of publications) {
       if (envelope !== newest) [newest, text] = [envelope, this.node + envelope.toString()];
-      // A message that does not get through is a lost envelope, which the periodic comparison recovers.
+      // If an envelope is lost, the feeds' periodic comparison with the log recovers its event.
       this.connection.publishWithTurn(channelOf(to), text);
     }
   }
 
   async subscribe(person: string, listener: Subscriber): Promise<void> {
     await this.local.subscribe(person, listener);
-    // While Redis is down nothing can be subscribed; `onUp` subscribes for every user with subscribers by then.
+    // While Redis is down, this has no effect; `onUp` then subscribes for every user that has subscribers.
     await this.connection.subscribe(channelOf(person));
   }
 

@@ -8,7 +8,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Returns the slot of a channel, whose name must not contain a hash tag in braces. */
+/** Returns a channel's slot; the channel's name must not contain a hash tag (in braces). */
 export function channelSlot(channel: string): number {
   let crc = 0;
   for (const byte of Buffer.from(channel)) crc = ((crc << 8) & 0xffff) ^ (table[((crc >> 8) ^ byte) & 0xff] ?? 0);

@@ -1,10 +1,9 @@
-/** The payload of a publication: passed as it is within this process, and as text to other nodes. */
+/** The payload of a publication: passed on as it is within this process, and as text to other nodes. */
 export type Envelope = { toString(): string };
 
 /** An envelope addressed to one user. */
 export type Publication = { readonly to: string; readonly envelope: Envelope };
 
-/** Receives the envelopes of one user. */
 export interface Subscriber {
   receive(envelope: Envelope): void;
 }
@@ -16,9 +15,11 @@ export interface Subscriber {
 export interface PubSub {
   /** Publishes envelopes to their users' subscribers on every node; never waits and never fails. */
   publish(publications: readonly Publication[]): void;
-  /** Subscribes to one user's envelopes; resolves once the subscription is in effect. */
+  /**
+   * Subscribes to one user's envelopes; resolves once the subscription is in effect, or can't be because of an outage.
+   */
   subscribe(person: string, listener: Subscriber): Promise<void>;
-  /** Removes a subscriber. */
+  /** Removes a subscriber from one user's envelopes. */
   unsubscribe(person: string, listener: Subscriber): void;
   /** Calls the listener whenever envelopes may have been lost (after a reconnect). */
   onReconnect(listener: () => void): void;

@@ -8,7 +8,7 @@ import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 
-/** How long to wait for anything, even on a busy machine, in milliseconds. */
+/** The timeout for every wait, even on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;
 
 function open(url: string) {
@@ -17,7 +17,7 @@ function open(url: string) {
   return { redis, cache: new SharedCache(redis) };
 }
 
-/** Resolves when two nodes share their values. */
+/** Resolves when both nodes are connected, so that they share their values. */
 function shareValues(one: SharedCache, other: SharedCache): Promise<number> {
   const isShared = async () => {
     const key = newId();
@@ -93,7 +93,7 @@ describeWith("redis")("a cache in Redis", () => {
     const cluster = await TestRedisCluster.start();
     const [one, other] = [open(cluster.url), open(cluster.url)];
     await shareValues(one.cache, other.cache);
-    // Random keys would sometimes share a slot.
+    // These keys are fixed, because random keys would sometimes share a slot.
     const keys = Array.from({ length: 20 }, (_, i) => `query ${i}`);
     await Promise.all(keys.map((key) => one.cache.set(key, key)));
     expect(await Promise.all(keys.map((key) => other.cache.get(key)))).toEqual(keys);

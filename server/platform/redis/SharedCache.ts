@@ -13,9 +13,9 @@ const memoryBounds = {
 const maxSlots = 2048;
 
 /**
- * Apollo's cache of strings, kept in Redis for all nodes, or in this process while Redis is down or if there is none.
+ * Apollo's cache of strings, stored in Redis for all nodes, or in this process while Redis is down or if there is none.
  * The cache is bounded, so callers must cope with missing values: a value above 64 kB is not stored, and in Redis each
- * key maps by its hash to one of 2,048 slots, where the next key with the same slot overwrites it.
+ * key is hashed to one of 2,048 slots, where the next key with the same slot overwrites it.
  */
 export class SharedCache implements KeyValueCache {
   private readonly memory = new InMemoryLRUCache(memoryBounds);
@@ -34,7 +34,7 @@ export class SharedCache implements KeyValueCache {
     }
   }
 
-  /** Stores a value for `ttl` seconds, by default for a day. */
+  /** Stores a value for `ttl` seconds, a day by default; ignores values above 64 kB. */
   async set(key: string, value: string, { ttl }: KeyValueCacheSetOptions = {}): Promise<void> {
     if (Buffer.byteLength(value) > maxValueBytes) return;
     const seconds = Math.max(1, Math.ceil(ttl ?? day));
@@ -49,14 +49,14 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** Writes to Redis; a write that does not reach Redis is kept only in memory. */
+  /** Writes to Redis; if that fails, the value remains only in this process's memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);
   }
 }
 
-/** Returns a key's slot in Redis, and the tag before its value that distinguishes it from other keys in that slot. */
+/** Returns a key's slot in Redis, and the prefix of its value that distinguishes it from other keys in that slot. */
 function locate(key: string): { slot: string; tag: string } {
   const hash = createHash("sha256").update(key).digest();
   return { slot: `saywell:cache:${hash.readUInt32BE() % maxSlots}`, tag: hash.toString("base64url") };

@@ -1,9 +1,9 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** How long to send no commands to a Redis that was too slow, in milliseconds. */
+/** How long commands fail immediately after one has timed out, in milliseconds. */
 const pauseMs = 1000;
 
-/** A connection for counters and other short-lived state, with short timeouts. */
+/** A Redis client for counters and other short-lived state, with short timeouts. */
 export class SharedRedis {
   private pausedUntil = 0;
   private hasClosed = false;
@@ -20,7 +20,7 @@ export class SharedRedis {
 
   /**
    * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't have to wait
-   * too.
+   * as well.
    * @throws Error while Redis is down, or if the command takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {
@@ -30,7 +30,8 @@ export class SharedRedis {
         this.pausedUntil = performance.now() + pauseMs;
         reject(new Error("Redis took too long."));
       };
-      // After this process was blocked, the timer fires before the reply is read; setImmediate lets the reply go first.
+      // After this process was blocked, the timer fires before the reply is read; setImmediate lets the reply be read
+      // first.
       const timer = setTimeout(() => setImmediate(() => isPending && giveUp()), this.timeoutMs);
       let isPending = true;
       const settled = () => {

@@ -11,17 +11,17 @@ const commandTimeoutMs = 250;
 const common = {
   /** Makes commands fail immediately while Redis is down. */
   disableOfflineQueue: true,
-  /** Bounds the queue for a Redis that accepts commands but does not reply. */
+  /** Bounds the queue of commands for a Redis that does not reply. */
   commandsQueueMaxLength: 10_000,
 };
-/** `SharedRedis` bounds the wait; the client's own timers would cost more than the commands. */
+/** `SharedRedis` limits how long commands take; the client's own timers would cost more than the commands. */
 const commandOptions = { timeout: 0 };
 
 const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
- * Connects to REDIS_URL: one Redis server, or a Redis Cluster through some of its nodes. Only for counters and other
- * shared, short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
+ * Connects to REDIS_URL: one Redis server, or some nodes of a Redis Cluster. Only for counters and other shared,
+ * short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));
@@ -41,7 +41,7 @@ async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {
       await redis.client.connect();
-      // A client that is destroyed while connecting may connect anyway.
+      // A client that was destroyed while it was connecting may connect anyway.
       if (redis.isClosed()) redis.close();
       return;
     } catch {

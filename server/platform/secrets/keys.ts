@@ -6,7 +6,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
  */
 export type Secrets = readonly [string, ...string[]];
 
-/** 256-bit keys in the order of their secrets. */
+/** The 256-bit keys derived from the secrets, in their order. */
 export type Keys = readonly [KeyObject, ...KeyObject[]];
 
 /** Derives keys for a single purpose, using HKDF with SHA-256. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { errorCode, StartupError } from "../errors/StartupError.js";
 
 /**
- * Returns a secret of 64 characters that is generated once and stored in a file that only its owner may read.
+ * Returns a secret of 64 characters, generated on first use and stored in a file that only its owner can read.
  * @throws StartupError if the file is damaged, or belongs to another user
  */
 export async function storedSecret(folder: string, name: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function storedSecret(folder: string, name: string): Promise<string
   const stored = await read(file);
   if (stored !== undefined) return stored;
   try {
-    // A link appears complete or not at all, and never replaces the secret of a server that started at the same time.
+    // Linking is atomic, and never replaces the secret of a server that started at the same time.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
     await link(draft, file).catch((error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;

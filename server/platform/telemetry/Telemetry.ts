@@ -3,15 +3,15 @@ import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
-/** The outcome of a request: done, rejected with a reason for the caller, or failed because of the server. */
+/** The outcome of a request: successful, rejected with a reason for the caller, or failed because of the server. */
 export type Outcome = "ok" | "refused" | "failed";
 
 /** A node's telemetry: logs, metrics for Prometheus and, if enabled, traces. */
 export class Telemetry {
   readonly metrics = new Metrics();
-  /** Logs expected failures, which may be numerous. */
+  /** For expected failures, which may be numerous. */
   readonly warnings: WarningLog;
-  /** Whether individual requests and messages are logged; otherwise their log entries are not even built. */
+  /** Whether individual requests and messages are logged; if not, their log entries should not even be built. */
   readonly isVerbose: boolean;
 
   /** @param tracing null if tracing is off */
@@ -24,7 +24,7 @@ export class Telemetry {
   }
 }
 
-/** Returns the seconds since a reading of `performance.now()`. */
+/** Returns the seconds since `begin`, a time from `performance.now()`. */
 export function secondsSince(begin: number): number {
   return (performance.now() - begin) / 1000;
 }

@@ -1,19 +1,22 @@
 import type { Logger } from "./logger.js";
 import { serializeError } from "../errors/serializeError.js";
 
-/** How long repeats of a warning are counted before the count is logged, in milliseconds. */
+/** How long repeated warnings are counted before their number is logged, in milliseconds. */
 const intervalMs = 10_000;
 
 /**
- * Logs expected failures, such as those caused by overload, at a bounded rate and without stacks: the first of each
- * kind immediately, the others as one count every ten seconds.
+ * Logs expected failures, such as those caused by overload, at a limited rate and without stacks: the first of each
+ * kind immediately, and the number of repeats every ten seconds.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly logger: Pick<Logger, "warn">) {}
 
-  /** @param message a constant string, which identifies the kind of warning */
+  /**
+   * Logs or counts a warning.
+   * @param message a constant string, which identifies the kind of warning
+   */
   warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     const count = this.counts.get(message);
     if (count !== undefined) {

@@ -15,9 +15,8 @@ const redactedFields = [
   "authorization",
 ];
 
-/** Options for the log's format. */
 export type LoggerOptions = {
-  /** Forces JSON even on a terminal, as in production. */
+  /** Forces JSON, as in production, even on a terminal. */
   readonly isForPrograms?: boolean;
 };
 

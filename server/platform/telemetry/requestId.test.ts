@@ -35,8 +35,7 @@ describeWith("redis")("the id of a request", () => {
   });
 
   /**
-   * Sends messages until the pubsub delivers one to the other node; returns the messages that this node logged about
-   * its request.
+   * Sends chat messages until the pubsub delivers one to the other node; returns what `here` logged about its request.
    */
   async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
@@ -47,7 +46,7 @@ describeWith("redis")("the id of a request", () => {
     return logLines(here).flatMap((one) => (one["requestId"] === requestId ? [one.msg] : []));
   }
 
-  /** Waits for a log line about a request that is not in `before`. */
+  /** Waits for a log line about a request that `before` has no lines about. */
   function newLine(before: readonly LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
     const known = new Set(before.map((line) => line["requestId"]));
     return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));

@@ -10,7 +10,7 @@ export type SpanOptions = {
   readonly links?: readonly (string | undefined)[];
 };
 
-/** The result of a span: its final name and the attributes known only at its end, and whether the server failed. */
+/** The data known only at the end of a span: its final name, more attributes, and whether the server failed. */
 export type SpanEnd = {
   readonly name?: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
@@ -24,14 +24,14 @@ export interface BegunSpan {
   end(how?: SpanEnd): void;
 }
 
-/** Tracing of a node's work; absent unless it is configured. */
+/** Tracing of a node's work; off unless it is configured. */
 export interface Tracing {
   begin(name: string, options?: SpanOptions): BegunSpan;
-  /** Runs work in a span that ends with it, as a failure if it rejects. */
+  /** Runs work in a span that ends when the work does, as a failure if it rejects. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
-  /** Returns the active span's `traceparent`, for another node or a later batch; undefined if there is none. */
+  /** Returns the active span's `traceparent`, for another node or a later batch; undefined without an active span. */
   carry(): string | undefined;
-  /** Binds a function, or an emitter's listeners, to the active span. */
+  /** Binds a function, or an emitter's future listeners, to the active span. */
   bind<Target extends object>(target: Target): Target;
   /** Exports the remaining spans and shuts down. */
   stop(): Promise<void>;

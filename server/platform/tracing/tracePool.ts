@@ -4,13 +4,13 @@ import type { Tracing } from "./Tracing.js";
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Traces every statement of a pool as a span with its name or first word, never its values. Statements outside any
- * span, such as the feeds' comparisons, are not traced.
+ * Traces every statement of a pool as a span named after the statement or its first word, without values. Statements
+ * outside any span, such as the feeds' comparisons, are not traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as Call;
-  // A waiting caller gets its connection while another caller returns it, and would otherwise continue in that caller's
+  // A waiting caller gets its connection when another caller releases it, and would otherwise continue in that caller's
   // trace.
   const connectBound: Call = (callback) =>
     typeof callback === "function" ? connect(tracing.bind(callback)) : connect();

@@ -1,4 +1,4 @@
-/** Identifies a span of another process. */
+/** The identity of a span, possibly of another process, and its flags. */
 export type SpanName = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
 
 const pattern = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -11,7 +11,7 @@ export function readTraceparent(text: string): SpanName | null {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
 }
 
-/** Formats a `traceparent`. */
+/** Formats a `traceparent` of version 00. */
 export function writeTraceparent({ traceId, spanId, traceFlags }: SpanName): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }

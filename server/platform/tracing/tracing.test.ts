@@ -27,7 +27,7 @@ type Span = {
 /** The maximum time for a span to arrive, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** A collector that accepts OTLP over HTTP and keeps what it receives. */
+/** A collector that accepts OTLP over HTTP and stores what it receives. */
 class Collector {
   readonly spans: Span[] = [];
   text = "";
@@ -54,7 +54,7 @@ class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits for a span with this name, and returns the newest. */
+  /** Waits for a matching span with this name, and returns the newest. */
   async waitFor(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
     const find = () => this.spans.findLast((span) => span.name === name && fits(span));
     await until(`The span "${name}" has arrived`, () => find() !== undefined, timeoutMs);
@@ -68,7 +68,7 @@ describe("with an OpenTelemetry collector", () => {
   let chat: Awaited<ReturnType<typeof aChat>>;
 
   beforeAll(async () => {
-    // The server runs in a separate process, because OpenTelemetry's context is global to a process.
+    // The server runs in a separate process, because OpenTelemetry's state is global to a process.
     app = await startServerProcess({
       database: await createTestDatabase(),
       environment: {
@@ -114,7 +114,7 @@ describe("with an OpenTelemetry collector", () => {
     const ring = await collector.waitFor("pubsub publish", child(request));
     await collector.waitFor("feed deliver", child(ring));
     expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
-    // A batch serves many requests: it has its own trace, with links to theirs.
+    // A batch serves many requests, so it has its own trace, with links to theirs.
     const batch = await collector.waitFor("append batch", ({ links = [] }) =>
       links.some(({ traceId }) => traceId === parent.traceId),
     );

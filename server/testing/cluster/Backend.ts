@@ -1,13 +1,13 @@
 import { request } from "node:http";
 
-/** The interval between checks of a node's readiness, and the maximum duration of a check, in milliseconds. */
+/** The pause between a node's readiness checks, and the timeout of each check, in milliseconds. */
 const checkIntervalMs = 250;
 const timeoutMs = 1500;
 
 /** A node's health: ready, reachable but not ready (for example, while its Redis is down), or unreachable. */
 type Health = "ready" | "reachable" | "unreachable";
 
-/** One node behind the reverse proxy; its health is checked periodically. */
+/** A node behind the reverse proxy, with periodic health checks. */
 export class Backend {
   private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ function checkHealth(port: number): Promise<Health> {
     });
     outgoing.on("timeout", () => outgoing.destroy());
     outgoing.on("error", () => resolve("unreachable"));
-    // Covers every other outcome; a response that came first has already resolved the promise.
+    // Covers all other outcomes; has no effect after a response.
     outgoing.on("close", () => resolve("unreachable"));
     outgoing.end();
   });

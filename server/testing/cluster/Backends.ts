@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { Backend } from "./Backend.js";
 
-/** The number of polling Socket.IO sessions whose nodes are remembered. */
+/** The maximum number of polling Socket.IO sessions whose nodes are remembered. */
 const maxSessions = 100_000;
 
-/** The nodes behind the reverse proxy; chooses the one for each request. */
+/** The nodes behind the reverse proxy; chooses a node for each request. */
 export class Backends {
   private readonly all: readonly Backend[];
   private readonly nodeOfSession = new LRUCache<string, Backend>({ max: maxSessions });
@@ -14,8 +14,9 @@ export class Backends {
   }
 
   /**
-   * Chooses the least busy untried node among the ready ones, or among the reachable ones if none is ready. A request
-   * that belongs to a Socket.IO session goes only to the session's node, because no other node knows the session.
+   * Returns the least busy untried node among the ready ones, or among the reachable ones if none is ready; null if no
+   * node is left. While the node of a Socket.IO session is reachable, the session's requests go only to it, because no
+   * other node has the session.
    */
   choose(url: string, tried: ReadonlySet<Backend> = new Set()): Backend | null {
     const home = this.nodeOfSession.get(sessionIn(url) ?? "");
@@ -32,7 +33,6 @@ export class Backends {
     if (session !== undefined) this.nodeOfSession.set(session, backend);
   }
 
-  /** The number of ready nodes. */
   get ready(): number {
     return this.all.filter(({ isReady }) => isReady).length;
   }
@@ -42,7 +42,7 @@ export class Backends {
   }
 }
 
-/** Whether a request opens a polling Socket.IO session. */
+/** Returns whether a request opens a polling Socket.IO session. */
 export function opensSession(url: string): boolean {
   return url.startsWith("/socket.io/") && sessionIn(url) === null && url.includes("transport=polling");
 }

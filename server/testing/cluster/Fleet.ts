@@ -4,12 +4,12 @@ import { until } from "../support/pause.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The maximum time until the proxy sees that a node is ready, in milliseconds. */
+/** The maximum time until the proxy sees that all nodes are ready, in milliseconds. */
 const timeoutMs = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");
 
-/** The built server as a process that can be stopped and restarted on the same port. */
+/** A process of the built server that can be stopped and restarted on the same port. */
 export class FleetNode {
   private running: StartedProcess | null = null;
 
@@ -32,14 +32,13 @@ export class FleetNode {
     return this.running;
   }
 
-  /** Sends a signal and waits until the process has ended. */
+  /** Sends a signal, waits for the process to exit, and returns its exit code or signal; 0 if it was never started. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
 }
 
 export type FleetOptions = {
-  /** The number of nodes. */
   readonly size: number;
   /** Environment variables of all nodes, such as their database and Redis. */
   readonly environment: Readonly<Record<string, string>>;
@@ -59,7 +58,7 @@ export class Fleet {
   /** Starts the proxy and the nodes; the first node starts before the others because it migrates the database. */
   static async start({ size, environment, port, firstNodeEnvironment = {} }: FleetOptions): Promise<Fleet> {
     const unused = await Promise.all(Array.from({ length: size + 1 }, () => unusedPort()));
-    // The proxy's port is still unused, so it may be among the unused ports.
+    // The proxy's port isn't open yet, so it may be among the unused ports.
     const ports = unused.filter((each) => each !== port).slice(0, size);
     const proxy = await ReverseProxy.open(ports, port);
     const shared = { PUBLIC_URL: proxy.origin, TRUSTED_PROXIES: "127.0.0.1", HOST: "127.0.0.1", ...environment };
@@ -81,7 +80,7 @@ export class Fleet {
     await until("All nodes are ready", () => this.proxy.ready === this.nodes.length, timeoutMs);
   }
 
-  /** Ends the nodes with a signal and closes the proxy. */
+  /** Sends a signal to the nodes, waits for them to exit, and closes the proxy. */
   async end(signal: NodeJS.Signals): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.end(signal)));
     await this.proxy.close();

@@ -7,7 +7,7 @@ import { tunnel } from "./tunnel.js";
 
 /**
  * A small reverse proxy in front of several nodes on this machine, for tests and `npm run nodes`: it checks the nodes'
- * health, retries safe requests on another node when one dies, forwards WebSockets, and keeps polling Socket.IO
+ * health, retries safe requests on another node when a node dies, forwards WebSockets, and keeps polling Socket.IO
  * sessions sticky. Operators use nginx, Caddy or the like instead (see deploy/).
  */
 export class ReverseProxy {
@@ -42,14 +42,13 @@ export class ReverseProxy {
     return proxy;
   }
 
-  /** The address that clients connect to. */
+  /** The URL that clients connect to. */
   get origin(): string {
     const address = this.server.address();
     if (address === null || typeof address === "string") throw new Error("The reverse proxy is closed.");
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** The number of nodes that are ready. */
   get ready(): number {
     return this.backends.ready;
   }

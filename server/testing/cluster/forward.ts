@@ -3,13 +3,16 @@ import type { Backend } from "./Backend.js";
 import { type Backends, opensSession } from "./Backends.js";
 import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-/** Safe methods, which may be retried on another node. */
+/** Safe methods; requests with these methods may be retried on another node. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
-/** How long a request waits while no node is reachable, and the interval between attempts, in milliseconds. */
+/** The maximum time that a request waits for a reachable node, and the pause between attempts, in milliseconds. */
 const maxWaitMs = 5000;
 const checkIntervalMs = 50;
 
-/** Forwards a request to a node, and to another one if the first node can't have acted on the request yet. */
+/**
+ * Forwards a request to a node. If the node fails before it responds, retries on another one, provided that the request
+ * is safe or the failed node can't have received it.
+ */
 export function forward(backends: Backends, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const url = incoming.url ?? "/";
   const tried = new Set<Backend>();
@@ -51,14 +54,15 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
     });
     outgoing.once("close", () => forwarded.destroy());
     if (!hasBody) forwarded.end();
-    // The body isn't read before the node is connected, so that the request can still go to another node.
+    // Doesn't read the body until the node is connected, so that the request can go to another node if connecting
+    // fails.
     else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 
   const respond = (response: IncomingMessage, backend: Backend) => {
     if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
     outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
-    // If the node's response is cut off, so is ours: an incomplete response must not look complete.
+    // If the node's response breaks off, so does the client's: an incomplete response must not look complete.
     response.on("error", () => outgoing.destroy());
     response.on("close", () => response.complete || outgoing.destroy());
     response.pipe(outgoing);

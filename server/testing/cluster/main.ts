@@ -10,7 +10,6 @@ import { createLogger } from "../../platform/telemetry/logger.js";
 import { storedSecret } from "../../platform/secrets/storedSecret.js";
 import { stopOnSignal } from "../../platform/process/stopOnSignal.js";
 
-/** The help text of `npm run nodes`. */
 export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
 
   Starts this many server nodes (3) behind a proxy, on the embedded Postgres in DATA_DIR and a Redis Cluster of three
@@ -36,10 +35,12 @@ export function readArgs(args: readonly string[]): { nodes: number; isRehearsal:
 
 export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A fleet with its database. */
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
-/** Starts the database, the Redis Cluster and the nodes, with their data in the configured folder. */
+/**
+ * Starts the database, the Redis Cluster and the nodes, with their data in the configured folder; stops everything if
+ * one of them fails.
+ */
 export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
@@ -74,7 +75,7 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
   }
 }
 
-/** Runs `npm run nodes` until a signal ends the process. */
+/** Runs `npm run nodes` until a signal stops it. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -62,7 +62,7 @@ describe("the reverse proxy in front of two nodes of the product", () => {
 });
 
 describe("the reverse proxy", () => {
-  /** Starts a fake node with its own response and readiness. */
+  /** Starts a fake node with the given responses and readiness; returns its port. */
   async function aNode(answer: RequestListener, ready = () => true): Promise<number> {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") outgoing.writeHead(ready() ? 200 : 503).end();

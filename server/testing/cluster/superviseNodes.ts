@@ -1,10 +1,10 @@
 import type { FleetNode } from "./Fleet.js";
 import { pause } from "../support/pause.js";
 
-/** How long a node stays down before it is restarted, in milliseconds, so that a user can see that it was down. */
+/** How long a node stays down before it is restarted, in milliseconds; long enough for a user to notice. */
 const restartDelayMs = 2000;
 
-/** Restarts nodes that have ended for any reason, until supervision ends; prints what it does. */
+/** Restarts nodes that have exited for any reason, until `supervision.isOver`; prints each exit and restart. */
 export function superviseNodes(
   nodes: readonly FleetNode[],
   supervision: { readonly isOver: boolean },

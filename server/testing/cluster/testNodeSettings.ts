@@ -6,8 +6,8 @@ import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
 /**
- * Returns the environment variables of a test's nodes, which share a database, a Redis and a data folder that the test
- * removes.
+ * Returns the environment variables of a test's nodes, which share a database, a Redis, and a data folder that is
+ * removed after the file's tests.
  */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
@@ -22,7 +22,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // All clients of a test share one address, and so would share its rate limits.
+    // All clients of a test share one address, and would therefore share its rate limits.
     RATE_LIMITS: "off",
   };
 }

@@ -8,7 +8,10 @@ import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 const unavailable =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Forwards a WebSocket to a node, trying others until one is connected; the WebSocket breaks when the node does. */
+/**
+ * Forwards a WebSocket to a node, trying other nodes if connecting fails; once connected, each side closes with the
+ * other.
+ */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {
   near.on("error", () => near.destroy());
   const tried = new Set<Backend>();
@@ -48,7 +51,6 @@ export function tunnel(backends: Backends, incoming: IncomingMessage, near: Dupl
   attempt();
 }
 
-/** Returns the upgrade request to send to the node. */
 function upgradeRequest(incoming: IncomingMessage): string {
   const headers = {
     ...endToEndHeaders(incoming.headers),

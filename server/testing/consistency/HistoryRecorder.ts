@@ -20,21 +20,21 @@ export type SubscriptionNotes = {
   left(): void;
 };
 
-/** Records what clients see, for the checker; `now` is the clock of all clients, in milliseconds. */
+/** Records what clients see, for the checker; `now` returns the time on the clients' common clock, in milliseconds. */
 export class HistoryRecorder {
   private readonly sent: SendBegun[] = [];
   private readonly followed: SubscriptionBegun[] = [];
 
   constructor(private readonly now: () => number) {}
 
-  /** Records that a client sends a message for the first time. */
+  /** Records that a client sends a message for the first time; the result records its acknowledgements. */
   invoked(send: Omit<Send, "invokedAt" | "acknowledgements">): SendNotes {
     const begun: SendBegun = { ...send, invokedAt: this.now(), acknowledgements: [] };
     this.sent.push(begun);
     return { acknowledged: (seq) => void begun.acknowledgements.push({ at: this.now(), seq }) };
   }
 
-  /** Records that a client subscribes. */
+  /** Records that a client subscribes; the result records what it receives. */
   subscribed(subscription: Omit<ObservedSubscription, "applied" | "toTheEnd">): SubscriptionNotes {
     const begun: SubscriptionBegun = { ...subscription, applied: [], toTheEnd: true };
     this.followed.push(begun);

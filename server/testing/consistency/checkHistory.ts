@@ -4,9 +4,9 @@ import { checkNumbers, checkOrder, checkOrigins, checkPromises } from "./checkLo
 import { checkProjections } from "./checkProjections.js";
 
 /**
- * Returns the violations in a history. There are none if no acknowledged message is lost, none is invented or
+ * Returns the violations in a history. There are none if no acknowledged message is lost, no message is invented or
  * duplicated, every chat is numbered without gaps and in real-time order, every client received what is in the log, and
- * the API shows the same.
+ * the API returns the same.
  */
 export function checkHistory(history: History): readonly Violation[] {
   return [
@@ -19,7 +19,7 @@ export function checkHistory(history: History): readonly Violation[] {
   ];
 }
 
-/** Counts the violations of each kind: "0 lost, 0 invented, …". */
+/** Returns the number of violations of each kind as text: "0 lost, 0 invented, …". */
 export function countKinds(violations: readonly Violation[]): string {
   return violationKinds
     .map((kind) => `${violations.filter((violation) => violation.kind === kind).length} ${kind}`)

@@ -2,7 +2,7 @@ import { byChat, describe, type ObservedEvent, type History, quote, type Send, t
 
 type Log = History["log"];
 
-/** Groups the messages in the log by chat, author and key; more than one message with the same key is a duplicate. */
+/** Groups the messages in the log by chat, author and key; a group with more than one message contains duplicates. */
 function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
   const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {
@@ -21,7 +21,7 @@ function nameOf({ chatId, authorId, key }: { chatId: string; authorId: string; k
   return `${chatId} ${authorId} ${key}`;
 }
 
-/** Checks that every acknowledged message is in the log, with the acknowledged number. */
+/** Checks that every acknowledged message is in the log with the acknowledged sequence number. */
 export function checkPromises({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   return sends.flatMap((send) =>
@@ -63,7 +63,7 @@ export function checkNumbers({ log }: Pick<History, "log">): readonly Violation[
   });
 }
 
-/** Checks that a message acknowledged before another one was first attempted is stored before it. */
+/** Checks that a message that was acknowledged before another was first attempted precedes the other in the log. */
 export function checkOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   const placed = sends.flatMap((send) => {

@@ -8,9 +8,7 @@ import {
   type Violation,
 } from "./history.js";
 
-/**
- * Checks that every client received what is in the log since it subscribed: in order, each event once and unchanged.
- */
+/** Checks that every client received the events in the log since it subscribed, in order, each once and unchanged. */
 export function checkSubscriptions({
   subscriptions,
   log,
@@ -38,10 +36,10 @@ function checkSubscription(
   ];
 }
 
-/** Whether a client should receive an event. */
+/** Returns whether a client should receive an event. */
 function isMeantFor({ ownKeys }: ObservedSubscription, event: ObservedEvent): boolean {
   if (ownKeys === null) return true;
-  // The first message starts the chat, and both members are notified of a new chat.
+  // The first message, number 2, announces the new chat, so even its sender receives it.
   return event.type === "MessageSent" && (event.seq === 2 || event.key === null || !ownKeys.has(event.key));
 }
 
@@ -82,7 +80,7 @@ function checkChat(
   return violations;
 }
 
-/** Whether an event is shown as it is in the log; a message's key is shown to its sender only. */
+/** Returns whether a received event equals the logged one; only the sender of a message receives its key. */
 function isSame(one: ObservedEvent, other: ObservedEvent): boolean {
   return (
     one.type === other.type &&

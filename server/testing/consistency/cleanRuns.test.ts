@@ -6,7 +6,7 @@ const steps = 80;
 /** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Makes users write and read on both nodes and reconnect to other nodes, while the pubsub goes down and comes back. */
+/** Has users send and read on both nodes and reconnect to random nodes, while the pubsub goes down and comes back. */
 async function play(simulation: Simulation, random: SeededRandom): Promise<void> {
   const one = await simulation.aPair();
   const pairs: readonly Pair[] = [one, await simulation.aPair(one.tutor), await simulation.aPair()];

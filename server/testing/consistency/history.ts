@@ -1,11 +1,11 @@
-/** A response that confirmed that a message is stored. */
+/** The server's confirmation that it has stored a message: when it arrived, and the message's sequence number. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
 /** A message as its sender saw it; all times are from the same clock, in milliseconds. */
 export type Send = {
   readonly chatId: string;
   readonly authorId: string;
-  /** The idempotency key of every attempt. */
+  /** The idempotency key, the same for every attempt. */
   readonly key: string;
   readonly content: string;
   /** When the message was first attempted. */
@@ -14,13 +14,13 @@ export type Send = {
   readonly acknowledgements: readonly Acknowledgement[];
 };
 
-/** An event of a chat, as it was read from the log or received from a feed. */
+/** A chat event as it was read from the log or the history, or received from a feed. */
 export type ObservedEvent = {
   readonly chatId: string;
   readonly seq: number;
   readonly type: string;
   readonly authorId: string;
-  /** The key and the text of a message; null for anything else. */
+  /** A message's key, which only its sender receives, and its text; null for other events. */
   readonly key: string | null;
   readonly content: string | null;
   /** For a read event, the sequence number up to which messages were read; otherwise null. */
@@ -32,9 +32,7 @@ export type ObservedSubscription = {
   /** A human-readable name, for the sentences about violations. */
   readonly name: string;
   readonly personId: string;
-  /**
-   * The newest sequence number of each chat that the client had fetched when it subscribed; a missing chat counts as 0.
-   */
+  /** By chat, the newest sequence number that the client had fetched when it subscribed; 0 for a missing chat. */
   readonly since: ReadonlyMap<string, number>;
   /** All events that the client received, in order of arrival. */
   readonly applied: readonly ObservedEvent[];
@@ -85,7 +83,7 @@ export type Violation = { readonly kind: (typeof violationKinds)[number]; readon
 
 const maxQuoteLength = 40;
 
-/** Groups things by chat, keeping their order. */
+/** Groups things by chat; within a chat, their order is preserved. */
 export function byChat<Thing extends { readonly chatId: string }>(things: readonly Thing[]): Map<string, Thing[]> {
   const chats = new Map<string, Thing[]>();
   for (const thing of things) {
@@ -101,7 +99,7 @@ export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }
 
-/** Quotes a string, truncated if it is long. */
+/** Returns a string in quotation marks, truncated if it is long; "nothing" for null. */
 export function quote(text: string | null): string {
   if (text === null) return "nothing";
   return text.length > maxQuoteLength ? `"${text.slice(0, maxQuoteLength)}…"` : `"${text}"`;

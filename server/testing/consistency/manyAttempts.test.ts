@@ -29,7 +29,7 @@ describe("a thousand messages, each sent fifty times concurrently over both node
   });
 });
 
-/** Sends the student's message as clients do: retries with the same key while the node can't reach its database. */
+/** Sends the student's message as clients do: retries with the same key after a transient error. */
 async function sendUntilStored(simulation: Simulation, pair: Pair, key: string, by: number): Promise<void> {
   for (;;) {
     try {

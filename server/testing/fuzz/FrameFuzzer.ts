@@ -41,7 +41,7 @@ const starts = [
   "b",
 ];
 
-/** Sends random frames over the WebSockets of both protocol versions, some before and some after logging in. */
+/** Sends random frames over Engine.IO 3 and 4 WebSockets, some before and some after logging in. */
 export class FrameFuzzer {
   constructor(
     private readonly origin: string,

@@ -13,10 +13,7 @@ type Operation = {
   readonly extensions?: unknown;
 };
 
-/**
- * Sends random GraphQL documents and variables over HTTP, and over WebSockets with random frames of the protocol around
- * them.
- */
+/** Sends random GraphQL documents and variables over HTTP and, among random protocol frames, over WebSockets. */
 export class GraphqlFuzzer {
   constructor(
     private readonly origin: string,
@@ -25,7 +22,7 @@ export class GraphqlFuzzer {
 
   /**
    * Sends one operation over HTTP; returns the status.
-   * @throws Error for a failure, or a response with neither data nor errors
+   * @throws Error when the response has a 5xx status, an internal error, or neither data nor errors
    */
   async overHttp(odd: OddValues): Promise<number> {
     const { random } = odd;
@@ -37,11 +34,16 @@ export class GraphqlFuzzer {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${this.origin}/graphql`, { method: "POST", headers, body, signal });
     const text = await response.text();
-    judge(response.status >= 500 ? `status ${response.status}` : null, text, body);
+    const failure =
+      response.status >= 500 ? `status ${response.status}` : hasResult(text) ? null : "neither data nor errors";
+    judge(failure, text, body);
     return response.status;
   }
 
-  /** Opens a WebSocket and sends up to `most` frames; returns how many were sent before it ended. */
+  /**
+   * Opens a WebSocket and sends up to `most` frames until it closes; returns how many were sent, but at least 1.
+   * @throws Error when a response contains an internal error
+   */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const socket = new WebSocket(
@@ -82,6 +84,12 @@ export class GraphqlFuzzer {
     if (problem !== undefined) throw problem;
     return Math.max(1, sent);
   }
+}
+
+/** Returns whether a response body has data, errors or both. */
+function hasResult(text: string): boolean {
+  const answer = JSON.parse(text) as { readonly data?: unknown; readonly errors?: unknown } | null;
+  return answer?.data !== undefined || answer?.errors !== undefined;
 }
 
 function judge(failure: string | null, text: string, sent: string): void {

@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A request, included in the report if its response is wrong. */
+/** A request; if its response is wrong, the error quotes it. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ const types = [
 ];
 const encodings = ["gzip", "deflate", "br", "zstd", "identity", "gzip, gzip", "x"];
 
-/** Makes random requests under /api and /socket.io and checks each response. */
+/** Sends random requests to /api and /socket.io and checks each response. */
 export class HttpFuzzer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   readonly #paths = restContract.operations();
@@ -40,8 +40,9 @@ export class HttpFuzzer {
   ) {}
 
   /**
-   * Makes one request and returns its status.
-   * @throws Error when the response is late, a 5xx, not JSON, or has no human-readable error text
+   * Sends one request and returns the response's status.
+   * @throws Error when the response is late, a 5xx or HTML or, under /api, not JSON or an error without a
+   * human-readable text
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
@@ -91,7 +92,7 @@ export class HttpFuzzer {
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
     const { random } = odd;
     const headers: Record<string, string> = {};
-    // Never log out: the tokens are needed for the rest of the run.
+    // Log-out requests get no token, because the tokens are needed for the rest of the run.
     if (random.chance(0.85) && !/logout/i.test(path))
       headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);

@@ -18,12 +18,12 @@ import type { OddValues } from "./oddValues.js";
 const schema = buildSchema(readFileSync(join(schemaFolder(), "schema.graphql"), "utf8"));
 const soundDirectives = ["@include(if: true)", "@skip(if: false)", "@include(if: $flag)"];
 const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated"];
-/** Mutations that would end the sessions with which the other operations are sent. */
+/** Mutations that would revoke the sessions that the other operations use. */
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
 /**
  * Generates a document for the schema, with fields, arguments, aliases, fragments, directives, and variables with
- * defaults. Half of the documents contain mistakes.
+ * defaults. Half of the documents may contain mistakes.
  */
 export class RandomDocument {
   private readonly declared: string[] = [];
@@ -109,7 +109,7 @@ export class RandomDocument {
     return ` ${directive.repeat(this.mistake(0.1) ? 50 : 1)}`;
   }
 
-  /** Returns a literal, or a variable, which it declares with or without a default and may or may not send. */
+  /** Returns a literal or a newly declared variable, which may have a default and a value. */
   private argument(type: GraphQLInputType): string {
     const { random } = this.odd;
     if (random.chance(0.4)) return literal(this.value(type));

@@ -47,7 +47,7 @@ const headers = [
 ];
 const bodies = ["", "hello", "5\r\nhello\r\n0\r\n\r\n", "zz\r\n", "FFFFFFFFFFFFFFFF\r\n", "{}", "--x\r\n"];
 
-/** Sends bytes that are barely HTTP and checks the response. */
+/** Sends malformed HTTP requests and random bytes, and checks the responses. */
 export class WireFuzzer {
   constructor(private readonly origin: string) {}
 
@@ -66,7 +66,7 @@ export class WireFuzzer {
     const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
     if (Number(status) >= 500 && status !== "501" && status !== "505")
       throw new Error(`A server error: ${quoted(sent)}\n${answer}`);
-    // Outside the facade, a response may be an HTML page, but an error response is never HTML.
+    // Outside the facade, a successful response may be HTML, but an error response is never HTML.
     if (Number(status) >= 400 && /\r\n\r\n<(!doctype|html|pre)/i.test(answer))
       throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
   }

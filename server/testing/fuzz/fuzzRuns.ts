@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 /** The number of requests and frames to send: a thousand in a normal test run; `npm run fuzz` sets more. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 
-/** The seed of the random generator. */
 export const fuzzSeed = Number(process.env["FUZZ_SEED"] ?? 20261120);
 
 /** Returns the resident memory of a process, in megabytes. */

@@ -91,20 +91,20 @@ export class OddValues {
     }
   }
 
-  /** Returns an object with fields that some endpoint knows. */
+  /** Returns an object, mostly with fields that some endpoint has. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
 
-  /** Returns the name of a field, usually one that exists. */
+  /** Returns a field name, usually one that exists. */
   field(): string {
     return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
-  /** Returns JSON, or a broken attempt at it. */
+  /** Returns JSON, sometimes truncated or otherwise invalid. */
   json(): string {
     const { random } = this;
-    // Written by hand because `JSON.stringify` would drop `__proto__`.
+    // Written out, because `JSON.stringify` would omit `__proto__`, which sets an object literal's prototype.
     if (random.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
     if (random.chance(0.03)) return "[".repeat(random.below(50_000));
     const text = JSON.stringify(random.chance(0.85) ? this.object() : this.value());

@@ -31,19 +31,19 @@ describe("a suspended tutor", () => {
   });
 
   /** Returns what a student sees of the tutor. */
-  async function seenBy({ client }: Person) {
+  async function seenBy(person: Person) {
     type Seen = { tutor: object | null; node: object | null; tutors: { totalCount: number; edges: readonly object[] } };
     const query = `query ($id: ID!, $hasPrice: TutorFilter!) {
       tutor(id: $id) { id } node(id: $id) { id } countries { tutors }
       tutors(filter: $hasPrice, first: 1) { totalCount edges { node { id } } }
     }`;
     const variables = { id: tutor.id, hasPrice: { priceFrom: 1 } };
-    const seen = await client.ask<Seen & { countries: readonly { tutors: number }[] }>(query, variables);
+    const seen = await person.client.ask<Seen & { countries: readonly { tutors: number }[] }>(query, variables);
     return {
       profiles: [seen.tutor, seen.node].map((one) => one !== null),
       total: seen.tutors.totalCount,
       ofCountries: seen.countries.reduce((sum, { tutors }) => sum + tutors, 0),
-      list: (await sam.findsTutors()).list.map(({ id }) => id).includes(tutor.id),
+      list: (await person.findsTutors()).list.map(({ id }) => id).includes(tutor.id),
     };
   }
 

@@ -23,7 +23,7 @@ export type Profile = {
   readonly verified: boolean;
   /** The weekly availability in `timeZone`; empty when none is given. */
   readonly availability: readonly WeeklySlot[];
-  /** An IANA time zone; null without an availability. */
+  /** An IANA time zone; null without weekly availability. */
   readonly timeZone: string | null;
 };
 
@@ -32,7 +32,7 @@ export type TutorFigures = {
   readonly reviewCount: number;
   /** The average star rating; null if there are no reviews. */
   readonly rating: number | null;
-  /** The number of students who first wrote in the last 48 hours. */
+  /** The number of students who wrote for the first time in the last 48 hours. */
   readonly newContacts48h: number;
   /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests48h: number;

@@ -37,7 +37,7 @@ function afterSaving(patches: readonly ProfilePatch[], profile = newTutor): Prof
   return patches.reduce((before: Profile, patch) => ({ ...before, ...decideSave(before, patch, now) }), profile);
 }
 
-/** Returns the problem code of each field for which a save is rejected. */
+/** Returns the kind of a rejected save's error, and the problem code of each field. */
 function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
   try {
     return decideSave(profile, patch, now);

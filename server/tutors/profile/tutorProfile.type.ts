@@ -128,7 +128,7 @@ export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
   viewer?: Viewer | null;
 }
 
-/** Maps a profile to GraphQL for its own tutor. */
+/** Maps a profile to GraphQL for its owner. */
 export function toTutorProfile(own: ShownTutor): TutorProfile {
   return { tutor: toTutor(own), finishedSteps: finishedSteps(own.profile) };
 }

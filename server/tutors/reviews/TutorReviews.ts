@@ -44,7 +44,7 @@ export class TutorReviews {
   ): Promise<StoredReview> {
     const { stars, text } = decideReview(words);
     const kept = await this.database.dataSource.transaction(async (manager) => {
-      // Lock the tutor, so that reviews are written sequentially and the average includes all of them.
+      // Lock the tutor's profile, so that reviews are stored one at a time and the average includes all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
         select: { accountId: true },
@@ -99,12 +99,12 @@ export class TutorReviews {
   }
 }
 
-/** Returns the position that a cursor encodes: a review's time and id. */
+/** Decodes a cursor to the time and id of a review. */
 function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);
   const year = writtenAt.getUTCFullYear();
-  // Postgres supports fewer years than JavaScript, where the year of an invalid date is NaN.
+  // Postgres supports fewer years than JavaScript. The year of an invalid date is NaN.
   if (typeof id !== "string" || !isId(id) || !(year >= 1 && year <= 9999)) throw badCursor("after");
   return { writtenAt, id };
 }

@@ -45,11 +45,11 @@ export class TutorProfileRow {
   @Column("boolean")
   verified!: boolean;
 
-  /** The person's first and last name, for the search. */
+  /** The first and last name, for the search; empty without a first name. */
   @Column("text", { name: "full_name" })
   fullName!: string;
 
-  /** The half hours of a week, in the format of `toWeek`. */
+  /** The half hours of a week, in the format of `toWeek`; null if the tutor has not entered any. */
   @Column({ type: "bit", name: "available_at", length: 336, nullable: true })
   availableAt!: string | null;
 

@@ -46,7 +46,7 @@ export function toFigures(row: FigureColumns | null): TutorFigures {
   };
 }
 
-/** Splits a profile's changes by the row they belong to. */
+/** Splits a profile's changes by the table that stores them. */
 export function toRows({ firstName, lastName, avatar, price, availability, ...others }: ProfileChanges): {
   ofPerson: PersonDetails;
   ofProfile: Partial<TutorProfileRow>;

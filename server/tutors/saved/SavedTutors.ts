@@ -17,7 +17,7 @@ export class SavedTutors {
   ) {}
 
   /**
-   * Saves a tutor; idempotent.
+   * Adds a tutor to the viewer's saved tutors, and returns the tutor; idempotent.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
    * listed
    */
@@ -36,7 +36,7 @@ export class SavedTutors {
   }
 
   /**
-   * Removes a saved tutor; idempotent.
+   * Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
    * listed
    */
@@ -48,7 +48,7 @@ export class SavedTutors {
     return tutor;
   }
 
-  /** Returns whether the viewer has saved a tutor. */
+  /** Returns whether the viewer has saved a tutor; false for an anonymous viewer or without READ_TUTORS. */
   async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer === null || !hasScope(viewer, "READ_TUTORS")) return false;
     return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });

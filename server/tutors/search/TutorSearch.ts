@@ -20,7 +20,7 @@ export type TutorListing = {
   readonly after?: string | null;
 };
 
-/** A tutor with their cursor in the list. */
+/** A tutor, whether the viewer has saved them, and their cursor in the list. */
 export type FoundTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
 
 /** A country of birth and the number of tutors born there. */
@@ -36,7 +36,7 @@ export type TutorPage = Page<FoundTutor> & {
   readonly countCountries: () => Promise<readonly CountryCount[]>;
 };
 
-/** The number of matches up to which sorting them is faster than walking the index until a page of them is found. */
+/** The number of matches up to which sorting all of them is faster than walking the index until a page is full. */
 const maxRare = 500;
 
 /** Searches the listed tutors, page by page. */
@@ -53,7 +53,7 @@ export class TutorSearch {
   }
 
   /**
-   * Returns a page of the listed tutors that match, as a student sees them.
+   * Returns a page of the listed tutors that match the filter.
    * @throws DomainError INVALID for a bad filter, size or cursor
    */
   async page(viewerId: string, { filter, sort, first, most, after = null }: TutorListing): Promise<TutorPage> {
@@ -81,7 +81,7 @@ export class TutorSearch {
     return { items, hasNext, hasPrevious: position !== null, countAll, countCountries };
   }
 
-  /** Returns the number of matches at the given version; with null, any cached number. */
+  /** Returns the number of matches at the given version, or any cached number if the version is null. */
   private async count(criteria: TutorCriteria, searcher: Searcher, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>

@@ -25,7 +25,8 @@ export function conditionsOf(
   else if (countries.length > 1) conditions.push(`${searched("country")} = any(${values.bind(countries)}::text[])`);
   if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
-  // Words contain only letters and digits. Each is searched both verbatim and by its English stem.
+  // Words contain only letters and digits, so they need no escaping. Each is searched both verbatim and by its English
+  // stem.
   words.forEach((word, index) => {
     const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
     const stem = values.bind(word);
@@ -38,7 +39,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Returns the SQL condition that row "p" has a time slot that overlaps the requested hours. */
+/** Returns the SQL condition that the tutor of row "p" teaches for at least an hour within the requested hours. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
@@ -46,7 +47,7 @@ export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }
 
 /**
  * Returns the SQL expression for the version of everything that affects matching: two statements that read the same
- * version have the same matches. It is null before any change.
+ * version have the same matches. The version is null until the first change.
  */
 export function versionOf(
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,
@@ -64,7 +65,7 @@ export function versionOf(
 }
 
 /**
- * Returns the cache key of a count. Counts of saved tutors are cached per viewer. Counts with an availability are
+ * Returns the cache key of a count. Counts of saved tutors are cached per viewer. Counts filtered by availability are
  * cached until the end of the hour, because offsets between time zones change twice a year, on the hour.
  */
 export function keyOf(criteria: TutorCriteria, { viewerId, now }: Searcher): string {

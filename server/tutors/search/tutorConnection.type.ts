@@ -94,7 +94,7 @@ export class TutorFilter implements TutorFilterValues {
   savedOnly?: boolean | null;
 }
 
-/** Converts a filter; the end of the slider means no upper bound. */
+/** Converts a filter from GraphQL; a `priceTo` at the end of the slider means no upper bound. */
 export function toFilterValues(filter: TutorFilter): TutorFilterValues {
   return filter.priceTo === sliderEnd ? { ...filter, priceTo: null } : filter;
 }

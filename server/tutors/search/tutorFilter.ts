@@ -37,8 +37,8 @@ export type TutorCriteria = {
 export const maxTextLength = 200;
 
 /**
- * Validates a filter.
- * @throws DomainError INVALID listing each field's problems
+ * Validates a filter and normalizes it.
+ * @throws DomainError INVALID with the fields' problems
  */
 export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   const problems = new FieldProblems();

@@ -13,7 +13,6 @@ export const TutorSort = {
   NUMBER_OF_REVIEWS: "NUMBER_OF_REVIEWS",
   BEST_RATING: "BEST_RATING",
 } as const;
-/** The value of a sort order. */
 export type TutorSort = keyof typeof TutorSort;
 
 registerEnumType(TutorSort, {
@@ -31,11 +30,11 @@ registerEnumType(TutorSort, {
 
 const isUpTo = (most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-// The ranges of Postgres's types: a number beyond them would make the query fail.
+// The ranges of Postgres's types: a number outside them would make the query fail.
 const isSmallint = isUpTo(2 ** 15 - 1);
 const isInteger = isUpTo(2 ** 31 - 1);
 
-/** The fields that lists are sorted by, each with a validator for its value in a cursor. Ids sort by time. */
+/** The fields that lists are sorted by, each with a validator for its value in a cursor. Ids sort by creation time. */
 const sortFields = {
   verified: (value: unknown) => typeof value === "boolean",
   completeness: isSmallint,
@@ -71,10 +70,10 @@ const orders: Readonly<Record<TutorSort, Order>> = {
   BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
-/** An order of the list; with `scheduledFirst`, tutors with an availability come before those without. */
+/** An order of the list; with `scheduledFirst`, tutors with weekly hours come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
-/** The position after which a page begins: whether it is among tutors with an availability, and the sort values. */
+/** The position after which a page begins: whether it is among tutors with weekly hours, and the sort values. */
 export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
 /** Returns a tutor's cursor in a list of this order; opaque to clients. */
@@ -88,7 +87,7 @@ export function cursorIn(
 
 /**
  * Decodes a cursor; returns null if there is none.
- * @throws DomainError INVALID when the cursor is from a list with another order
+ * @throws DomainError INVALID when the cursor is malformed or from a list with another order
  */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;

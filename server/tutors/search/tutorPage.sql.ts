@@ -99,7 +99,7 @@ export function countryCounts(criteria: TutorCriteria, searcher: SearchContext):
   return { text, values: values.all };
 }
 
-/** Returns the SQL condition for all matches, with and without an availability. */
+/** Returns the SQL condition for all matches, with or without weekly hours. */
 function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlParams): string {
   const conditions = conditionsOf(criteria, searcher, values);
   if (criteria.week !== null)
@@ -108,9 +108,8 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Returns a name for the statement, so that it is prepared, if the list is read from its own index no matter which
- * values it is filtered by. For other lists, the best plan depends on the values: a plan for a common country would
- * scan all tutors for a rare one.
+ * Names the statement, so that it is prepared, if the list has its own index regardless of the filter's values. For
+ * other lists, the best plan depends on the values: a plan for a common country would scan all tutors for a rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

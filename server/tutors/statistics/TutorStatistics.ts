@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from "pg";
 /** Statistics of a tutor's recent chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
-  /** The number of students who first wrote in the last 48 hours. */
+  /** The number of students who wrote for the first time in the last 48 hours. */
   readonly newContacts: number;
   /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests: number;
@@ -36,7 +36,7 @@ export class TutorStatistics {
     await client.query(updateStatement, [JSON.stringify(statistics)]);
   }
 
-  /** Returns the ids of the tutors with any statistics. */
+  /** Returns the ids of the tutors with any statistics stored. */
   async counted(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select account_id as id from tutor_profile

@@ -16,7 +16,7 @@ export type PendingDelivery = Attempted & {
   readonly seq: number;
 };
 
-/** A chat whose deliveries to one webhook are sent only by this node, as long as it holds the lease. */
+/** A chat whose deliveries to one webhook only this node sends while it holds the lease. */
 export type ClaimedChat = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -85,7 +85,7 @@ export class DeliveryQueue {
     await client.query(sql.makeDue, [webhooks, chats]);
   }
 
-  /** Claims up to `most` due chats, and at most `mostPerWebhook` per webhook, including the running ones. */
+  /** Claims up to `most` due chats. No webhook gets more than `mostPerWebhook`, including its `running` chats. */
   async claim(
     most: number,
     mostPerWebhook: number,
@@ -130,7 +130,7 @@ export class DeliveryQueue {
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim, and sets when the chat is due again; null if it has no pending deliveries. */
+  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, when a delivery is added. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }
@@ -165,8 +165,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Makes an enabled webhook's failed deliveries, or one delivery that has ended, pending again. Returns the number of
-   * deliveries.
+   * Makes an enabled webhook's failed deliveries, or one delivery that is no longer pending, pending again. Returns the
+   * number of deliveries.
    */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);
@@ -179,7 +179,7 @@ export class DeliveryQueue {
     return rows[0] ?? { due: 0, lagSeconds: 0 };
   }
 
-  /** Deletes deliveries that are no longer listed; returns how many. */
+  /** Deletes deliveries older than the retention period; returns how many. */
   async deleteOld(): Promise<number> {
     let deleted = 0;
     for (let count: number | null = null; count !== 0; deleted += count) {

@@ -22,7 +22,8 @@ export class Destinations {
   }
 
   /**
-   * Returns whether a URL is allowed, judging by its text only; the addresses of its host are checked on connecting.
+   * Returns whether a URL is allowed, judging by its text only; the addresses that its host resolves to are checked on
+   * connecting.
    */
   allowsUrl(url: URL): boolean {
     const host = hostOf(url);
@@ -32,7 +33,7 @@ export class Destinations {
     );
   }
 
-  /** Returns whether connections are allowed to an address that is a URL's host, or that the host resolves to. */
+  /** Returns whether connections to an address are allowed for a URL whose host is or resolves to that address. */
   allowsAddress(url: URL, address: string): boolean {
     if (url.protocol !== "https:" && url.protocol !== "http:") return false;
     const parsed = parseAddress(address);

@@ -10,7 +10,8 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
 /**
- * The maximum number of chats this node sends concurrently: in total, and per webhook, to leave room for the others.
+ * The maximum number of chats whose deliveries this node sends concurrently, in total and per webhook; the latter
+ * leaves room for other webhooks.
  */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
@@ -27,7 +28,7 @@ type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Returns the users who are not suspended and the API keys that have not ended. */
+  /** Finds the given users who are not suspended, and the given API keys that are still valid. */
   readonly accounts: {
     activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -75,7 +76,7 @@ export class WebhookDeliverer {
     }
   }
 
-  /** Waits for the interval, or until a chat has ended and freed a slot. */
+  /** Waits for the interval, or until a slot is freed. */
   private async pause(): Promise<void> {
     if (this.isStopped) return;
     await new Promise<void>((resolve) => {
@@ -116,7 +117,7 @@ export class WebhookDeliverer {
   private track({ webhookId }: ClaimedChat, work: () => Promise<void>): void {
     this.runningOf.set(webhookId, (this.runningOf.get(webhookId) ?? 0) + 1);
     const done: Promise<void> = work()
-      // The lease will expire, and some node will try again.
+      // Once the lease has expired, this node or another one retries.
       .catch((error: unknown) => this.deps.telemetry.logger.warn({ error, webhookId }, "Failed to send to a webhook"))
       .finally(() => {
         this.running.delete(done);
@@ -168,7 +169,7 @@ export class WebhookDeliverer {
     const isStored = await queue.record(chat, {
       ...{ deliveryId: delivery.id, startedAt, durationMs, statusCode, error },
       status: isDelivered ? "DELIVERED" : "PENDING",
-      // If the webhook is about to be disabled, the chat keeps its lease until then.
+      // If the webhook is about to be disabled, the chat stays leased until then.
       isReleased: step.kind === "retry" || (isDelivered && delivery.isLast),
       nextAt: step.kind === "retry" ? step.at : null,
     });

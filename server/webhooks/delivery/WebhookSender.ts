@@ -11,7 +11,7 @@ export type SendResult = {
   readonly statusCode: number | null;
   /** The reason for the failure, as a sentence; null if the receiver accepted the delivery. */
   readonly error: string | null;
-  /** The number of seconds that the receiver asks the sender to wait; null if the receiver does not ask. */
+  /** The number of seconds to wait according to the receiver's Retry-After header; null without one. */
   readonly retryAfterSeconds: number | null;
 };
 
@@ -28,7 +28,7 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 /** The timeout of an attempt, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** How long idle connections are kept, in milliseconds: less than most servers keep theirs. */
+/** How long an idle connection is kept open, in milliseconds; most servers close theirs later. */
 const idleMs = 4000;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
@@ -66,7 +66,7 @@ export class WebhookSender {
     return this.stopped;
   }
 
-  /** Sends once; never throws. */
+  /** Makes one attempt; never rejects. */
   async send(outgoing: Outgoing): Promise<SendResult> {
     try {
       return toResult(await this.post(outgoing));
@@ -151,7 +151,7 @@ function describe(error: unknown): string {
   return sentences[code] ?? `The connection failed (${code}).`;
 }
 
-/** Queries DNS directly, because the system's resolver blocks one of the process's four threads. */
+/** Queries DNS directly, because the system's resolver blocks one of libuv's four threads. */
 async function resolveByDns(host: string): Promise<readonly string[]> {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

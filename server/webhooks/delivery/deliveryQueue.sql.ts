@@ -1,13 +1,14 @@
-// Uses SQL to claim rows with `skip locked` and to change many rows at a time.
+// Plain SQL, to claim rows with `skip locked` and to change many rows at a time.
 
 /**
- * The duration of a claim unless it is extended: longer than an attempt takes. A killed node delays its claimed chats
- * by this long.
+ * The duration of a claim unless it is extended: longer than an attempt takes. A killed node's chats wait until it
+ * expires.
  */
 const lease = "interval '30 seconds'";
 
 /**
- * Claims up to $1 due chats for the lease $2: at most $3 per webhook, minus those running ($4: counts by webhook id).
+ * Claims up to $1 due chats under the lease $2: at most $3 per webhook, including those running ($4: counts by webhook
+ * id).
  */
 export const claimDue = `
 with due as (
@@ -89,7 +90,7 @@ insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
 select id, webhook_id, chat_id, seq, type, now()
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as new(id, webhook_id, chat_id, seq, type)`;
 
-/** Makes chats ($1 webhooks, $2 chats) due; a running claim notices by the version that a delivery was added. */
+/** Makes chats ($1 webhooks, $2 chats) due; a running claim notices from the version that a delivery was added. */
 export const makeDue = `
 insert into webhook_queue as q (webhook_id, chat_id, due_at)
 select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) as new(webhook_id, chat_id)
@@ -98,7 +99,7 @@ on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at 
 
 /**
  * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or all failed
- * deliveries.
+ * deliveries if $2 is null.
  */
 export const redeliver = `
 with enabled as (
@@ -123,7 +124,7 @@ export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
-/** Disables the webhooks of the user $1; returns their ids. Locks in the same order as `readSubscribers`. */
+/** Disables the webhooks of the user $1; returns their ids. Locks rows in the same order as `readSubscribers`. */
 export const disableAllOf = `
 with enabled as (
   select id from webhook where owner_id = $1 and disabled_at is null order by id for no key update
@@ -133,7 +134,8 @@ set disabled_at = now(), disabled_reason = case when api_key_id is null then 'OW
 from enabled where w.id = enabled.id returning w.id`;
 
 /**
- * Ends the leases of the webhooks $1, so that no node sends more under them. Locks in the order of `recordAttempts`.
+ * Revokes the leases of the webhooks $1, so that no node sends more under them. Locks rows in the same order as
+ * `recordAttempts`.
  */
 export const endLeases = `
 with leased as (
@@ -146,7 +148,9 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 /** Returns the webhook $1 if it is disabled; it can't be enabled before this transaction ends. */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for share";
 
-/** Ends all claims of the webhook $1. Runs before `giveUp`, because recording an attempt locks in this order too. */
+/**
+ * Revokes all claims of the webhook $1. Runs before `giveUp`, because `recordAttempts` locks rows in this order, too.
+ */
 export const endClaims = `
 with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
 update webhook_queue q set due_at = null, lease = null from queued
@@ -160,7 +164,7 @@ export const readSubscribers = `
 select id, owner_id as "ownerId", events, receives_since as since from webhook
 where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
-/** Returns the webhooks $1, with the secrets that currently sign. */
+/** Returns the webhooks $1, with the secrets that currently sign deliveries. */
 export const readTargets = `
 select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret, disabled_at is not null as "isDisabled",
   case when previous_secret_until > now() then previous_secret end as "previousSecret"
@@ -171,10 +175,10 @@ export const measureDue = `
 select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
 from webhook_queue where due_at <= now()`;
 
-/** The number of days that deliveries are kept and listed. */
+/** The number of days for which deliveries are kept. */
 export const keptForDays = 30;
 
-/** Deletes up to 10,000 deliveries that are no longer listed. */
+/** Deletes up to 10,000 deliveries older than the retention period. */
 export const deleteOld = `
 delete from webhook_delivery where id in (
   select id from webhook_delivery where created_at < now() - interval '${keptForDays} days' order by created_at limit 10000

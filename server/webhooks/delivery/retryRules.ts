@@ -22,7 +22,7 @@ export type NextStep =
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
- * Decides the next step after an attempt. Retry delays grow, and are never shorter than the receiver asks for. The last
+ * Decides the next step after an attempt. Retry delays grow, and are never shorter than the receiver requests. The last
  * attempt is made 24 hours after the first.
  */
 export function decideNextStep(

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Formats a webhook's secret as the text that its receiver needs (Standard Webhooks). */
+/** Formats a webhook's secret for its receiver: `whsec_` and Base64 (Standard Webhooks). */
 export function toSecretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
  * Why a webhook is disabled: by its owner (also by taking over an account that someone else had created), after a day
- * of failures, because the receiver responded with 410 Gone, or because its API key has ended.
+ * of failures, because the receiver responded with 410 Gone, or because its API key has expired or was revoked.
  */
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
@@ -16,7 +16,10 @@ export class WebhookRow {
   @Column("uuid", { name: "owner_id" })
   ownerId!: string;
 
-  /** The API key that created or last changed the webhook, which is disabled when the key ends; null for a session. */
+  /**
+   * The API key that created or last changed the webhook; when it expires or is revoked, the webhook is disabled. Null
+   * for a session.
+   */
   @Column("uuid", { name: "api_key_id", nullable: true })
   apiKeyId!: string | null;
 

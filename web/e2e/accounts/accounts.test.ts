@@ -37,7 +37,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page is still open; its live connection notifies it that the session has ended.
+    // The phone's page is still open; its live connection reports that the session was revoked.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
@@ -108,7 +108,7 @@ describeWith("chromium")("an account in a browser", () => {
     const { page: first } = visitor;
     const [second, third] = [await first.context().newPage(), await first.context().newPage()];
     const tabs = [first, second, third];
-    // None of our pages may be open when the token expires: leaving a page during a refresh would cause a second one.
+    // No page of the app may be open when the token expires: leaving it during a refresh would cause a second refresh.
     for (const page of tabs) await page.goto("/robots.txt");
 
     const refreshes: string[] = [];

@@ -9,7 +9,7 @@ import { Visitor } from "../support/visitor.js";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Marks the open document; the mark is gone if the page is reloaded. */
+/** Marks the open document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate("window.sameDocument = true");
 const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 

@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
 
-/** Returns the HTML part of an email as it was sent. */
+/** Returns the decoded HTML part of a raw email. */
 function htmlOf(raw: string): string {
   const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
   const bytes = part.replaceAll(/=\r\n/g, "").replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => {
@@ -21,7 +21,7 @@ function htmlOf(raw: string): string {
   return bytes;
 }
 
-/** Resolves when a page's next WebSocket is connected. */
+/** Resolves when the server has acknowledged the page's next WebSocket. */
 async function connectionOf(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
   await socket.waitForEvent("framereceived", ({ payload }) => payload.includes("connection_ack"));
@@ -54,7 +54,10 @@ describeWith("chromium")("a tutor who is away", () => {
   /** Returns whether a query returns any rows. */
   const isTrue = async (text: string, values: readonly unknown[]) => (await database.query(text, values)).length > 0;
 
-  /** Waits until Amelia receives a live message, which proves that she is connected, and then closes her page. */
+  /**
+   * Opens a chat, waits until Amelia has read a live message, which proves that she is connected, closes the page, and
+   * waits until she is away.
+   */
   const readsAndLeaves = async (page: Page) => {
     const { chat } = await nora.writesTo(amelia, "Hello Amelia!");
     const connected = connectionOf(page);

@@ -9,7 +9,7 @@ import { presetAccessToken, Visitor } from "../support/visitor.js";
 const landing = "Learn faster with your best language tutor.";
 const search = "Online English tutors & teachers for private lessons";
 
-/** Holds back GraphQL responses until the loader has been visible for at least a frame. */
+/** Holds back GraphQL requests until the loader has been visible in at least one frame. */
 const answersOnceItWaits = (page: Page, isWaiting: Promise<void>) =>
   page.route("**/graphql", async (route) => {
     await isWaiting;
@@ -31,7 +31,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     ]);
   });
 
-  /** Opens a URL in a fresh browser; returns everything that was visible until `heading` appeared. */
+  /** Opens a URL in a fresh browser profile; returns everything that was visible until the page had loaded. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

@@ -76,8 +76,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Lets a minute pass after a message that Amelia's open window has received but she has not read, and waits for its
-   * push.
+   * Simulates the minute after which a message is pushed that Amelia's open window has received but she has not read;
+   * waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;
@@ -87,7 +87,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await until("The message is pushed", () => push.received.length > before, timeoutMs);
   };
 
-  /** Waits until the server knows that Amelia has read everything. */
+  /** Waits until the server reports that Amelia has read everything. */
   const hasReadAll = () =>
     until(
       "Amelia has read everything",
@@ -143,8 +143,26 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
     await hasReadAll();
-    // Now that a window is open, its page sets the badge.
+    // While a window is open, its page sets the badge instead of the service worker.
     expect(await badges()).toEqual([1, 2]);
+    await leaves(page);
+  });
+
+  it("still sees the notifications of chats that a push doesn't list because too many are unread", async () => {
+    await nora.says(withNora, "Is Friday free?");
+    await sees("Nora L.: Is Friday free?");
+    const last = await otto.says(withOtto, "Is Sunday free?");
+    await sees("Nora L.: Is Friday free?", "Otto B.: Is Sunday free?");
+    const about = { chatId: withOtto, seq: last.message.seq + 1, title: "Otto B." };
+    const payload = { ...about, body: "Or Monday?", unreadChats: 21, unreadChatIds: [withOtto] };
+    await connection.deliver({ payload });
+    await sees("Nora L.: Is Friday free?", "Otto B.: Or Monday?");
+    await connection.deliver({ payload: { ...payload, seq: payload.seq + 1, unreadChats: 1 } });
+    await sees("Otto B.: Or Monday?");
+    await amelia.reads(last.message);
+    const page = await opens(`/dashboard/chat?chat=${withNora}`);
+    await hasReadAll();
+    await sees();
     await leaves(page);
   });
 
@@ -224,7 +242,10 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   });
 });
 
-/** Records what the service worker sets as the app's badge, which only installed apps have. */
+/**
+ * Replaces the app badge, which only installed apps have, with a recorder; returns a function that returns the counts
+ * set by the service worker.
+ */
 async function recordBadges(profile: BrowserContext): Promise<() => Promise<readonly number[]>> {
   const [worker] = profile.serviceWorkers();
   const counts = await worker?.evaluateHandle(() => {

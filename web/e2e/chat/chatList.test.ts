@@ -42,7 +42,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
-    // The unread tab keeps showing the open chat until it is closed.
+    // The unread tab shows the open chat until the chat is closed.
     await page.getByRole("tab", { name: "Unread 2 chats", exact: true }).click();
     await rowsAre(page, ["Amelia S.", "Diego R."]);
     await visitor.chatWith("Diego R.").click();

@@ -23,7 +23,7 @@ const stepsOfARun = 20;
 /** The maximum time for the page to catch up, in milliseconds. After a mismatch, the page refetches within a second. */
 const timeoutMs = 60_000;
 
-/** A step of the story. The numbers are indexes into the existing chats or messages, modulo their count. */
+/** A step of a run. The numbers are indexes into the existing chats or messages, modulo their count. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -39,7 +39,8 @@ const step = fc.record<Step>({
 });
 
 /**
- * The steps, when the tutor opens the page, whether the page subscribes immediately, and when the second chat starts.
+ * A run: its steps, when the tutor opens the page, whether the page subscribes immediately, and when the second chat
+ * starts.
  */
 const story = fc.record({
   steps: fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }),
@@ -59,7 +60,7 @@ type Shown = {
   readonly chats: readonly { readonly id: string; readonly messages: readonly unknown[] }[];
 };
 
-/** A user's open page, without the browser around it. */
+/** A user's open page, simulated without a browser. */
 type Page = { readonly client: ApolloClient; close(): Promise<void> };
 
 function openPage({ client: { origin, accessToken } }: Person): Page {
@@ -87,7 +88,7 @@ function openPage({ client: { origin, accessToken } }: Person): Page {
   };
 }
 
-/** Follows the feed as the page's hooks do; returns a function that stops. */
+/** Subscribes to the feed as the page's hooks do; returns a function that unsubscribes. */
 function follows({ client }: Page): () => void {
   const inbox = new ChatInbox({
     client,
@@ -153,7 +154,7 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
   return { unreadCount: list?.viewer?.unreadCount, chats };
 }
 
-/** Returns the content of both pages, limited to what can be compared. */
+/** Returns the content of both pages, limited to the messages that both have loaded. */
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
 /**

@@ -11,7 +11,7 @@ const all = 10_000;
 const atOnce = 500;
 const maxHeap = 120 * 2 ** 20;
 
-/** Lets two people write until their chat has `all` messages. Calls the service directly instead of the API. */
+/** Has two users write until their chat has `all` messages. Calls the service directly instead of the API. */
 async function theyWrite(
   database: TestDatabase,
   { chatId, people }: { readonly chatId: string; readonly people: readonly [Person, Person] },

@@ -12,10 +12,10 @@ import { rowsIn } from "../support/rowsIn.js";
 import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The options of a browser that starts the service worker. */
+/** The options of a browser profile that allow the service worker to start. */
 const installed = { serviceWorkers: "allow" } as const;
 
-/** Returns the responses stored on the device, as text, by key. */
+/** Returns the responses stored on the device, as JSON, by key. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const rows = (await rowsIn(page, "answers")) as { key: string; data: unknown }[];
   return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
@@ -27,7 +27,9 @@ async function isInOutbox(page: Page, content: string): Promise<void> {
   await until("The message is in the outbox", isKept, timeoutMs);
 }
 
-/** Waits until the app, the viewer, the list and a chat with this text are stored on the device. */
+/**
+ * Waits until the service worker is ready, and the viewer, the list and a chat with this text are stored on the device.
+ */
 async function isStored(page: Page, chatId: string, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const hasAll = async () => {
@@ -37,7 +39,7 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
   await until("The answers are kept", hasAll, timeoutMs);
 }
 
-/** Serves a server's pages at another address; `release` puts out a new version of the service worker. */
+/** Starts a proxy for a server's pages; `release` publishes a new version of the service worker. */
 async function startReleases(behind: ServerProcess) {
   let version = 1;
   const proxy: Server = createServer((incoming, outgoing) => {
@@ -84,7 +86,9 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.conversationWith("Amelia S.").getByText("Monday is fine").waitFor();
     await sam.page.getByRole("link", { name: "Find tutors" }).click();
     await sam.page.getByRole("heading", { level: 1 }).waitFor();
-    await sam.page.goBack();
+    await sam.page.goto("/terms");
+    await sam.page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
+    await sam.page.goto("/dashboard/chat");
 
     await startServerProcess({ database, port: server.port });
     await agreedOrder(story, ["See you on Monday", "Monday is fine"]);

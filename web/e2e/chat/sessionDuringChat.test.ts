@@ -9,8 +9,8 @@ import type { Visitor } from "../support/visitor.js";
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
 /**
- * Opens the chat with a token that is about to expire. Returns a promise that resolves when the connection ends, and a
- * function that waits for the renewed token.
+ * Opens the chat with a token that is about to expire. Returns a promise that resolves when the connection closes, and
+ * a function that waits for the renewed token.
  */
 async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
   const { page } = visitor;

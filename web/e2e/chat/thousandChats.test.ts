@@ -12,8 +12,8 @@ import { Visitor } from "../support/visitor.js";
 const many = 1000;
 
 /**
- * Inserts `many` students directly into the database, each of whom writes to a tutor. The first student, whose chat is
- * the oldest, writes again on demand.
+ * Inserts `many` students directly into the database and has each write to a tutor. `firstWritesAgain` has the first
+ * student, whose chat is the oldest, write again.
  */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
@@ -65,7 +65,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // The End key moves to the last loaded chat, which loads more chats, until all are loaded.
+    // The End key moves to the last loaded chat, which loads more chats; it is pressed until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());

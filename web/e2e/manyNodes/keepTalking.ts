@@ -14,12 +14,12 @@ export type Simulation = {
   readonly problems: readonly string[];
 };
 
-/** Reports progress. */
+/** Prints a line that reports progress. */
 export type Log = (text: string) => void;
 
 /**
- * Lets two people talk in two browsers through the fleet's proxy. In each round, while both write, the next node is
- * killed as if by a crash, and is restarted while they continue. At the end, both pages are compared with the log.
+ * Has two users chat in two browsers through the fleet's proxy. In each round, the next node is killed, both write
+ * while it is down, and it is restarted while they continue. At the end, both pages are compared with the log.
  */
 export async function keepTalking(
   fleet: Fleet,
@@ -65,7 +65,7 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
   return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** Returns the problems that persist. At first, a page may still show its own unacknowledged messages at the end. */
+/** Returns the problems that persist. At first, a page may show its own unacknowledged messages last. */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   const isFine = async () => (problems = await check()).length === 0;
@@ -73,7 +73,7 @@ async function verdict(check: () => Promise<readonly string[]>): Promise<readonl
   return problems;
 }
 
-/** Describes how the log and both pages differ from one another and from what was sent. */
+/** Returns sentences about how the log and both pages differ from one another and from what was sent. */
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],

@@ -7,13 +7,13 @@ import { stableBox } from "../support/atRest.js";
 import { axeViolations } from "../support/axe.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
 
-/** Technical terms of protocols, libraries and browsers. */
+/** Technical terms of protocols, libraries and browsers, which no page may show. */
 const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
 
 const fault = "Something went wrong on our side.";
 const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
 
-/** Lets only the viewer query through, and makes everything else fail in the given way. */
+/** Makes every GraphQL operation except the given one fail. */
 async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/graphql", async (route) => {
     const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };

@@ -12,10 +12,10 @@ import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of Tab presses to reach an element. */
+/** The maximum number of key presses to reach an element. */
 const maxStops = 80;
 
-/** Waits for an element to appear, and presses Tab until it has focus. */
+/** Waits for an element to appear, and presses a key, by default Tab, until the element has focus. */
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor({ state: "attached" });
   const page = target.page();

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The number of logins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
+/** The number of log-ins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 3;
 /** The number of payloads in each text field of one person. */
 const inOneField = 10;
@@ -103,8 +103,11 @@ describeWith("chromium")("a hundred script payloads in every user-written text",
       .getByText(scriptPayloads.at(-1) ?? "")
       .first()
       .waitFor();
-    // Reads every message, from the newest to the oldest.
-    await log.evaluate((element) => element.scrollTo(0, 0));
+    // Scrolls through every message, from the newest to the oldest.
+    const oldest = log.getByText("Hello", { exact: true });
+    while (!(await oldest.isVisible())) {
+      await log.evaluate((element) => element.scrollBy(0, -element.clientHeight));
+    }
     await visitor.page.goto(`/dashboard/chat?chat=${encodeURIComponent(scriptPayloads[0] ?? "")}`);
     await visitor.page.getByRole("link").first().waitFor();
 

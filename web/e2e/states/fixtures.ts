@@ -6,7 +6,6 @@ const save = `mutation($input: SaveTutorProfileInput!) { payload: saveTutorProfi
 const review = `mutation($input: LeaveReviewInput!) { payload: leaveReview(input: $input) { problems: userErrors { code reason field } } }`;
 const edit = `mutation($input: EditMessageInput!) { payload: editMessage(input: $input) { problems: userErrors { code reason field } } }`;
 const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(input: $input) { problems: userErrors { code reason field } } }`;
-/** The mutation that mutes a chat. */
 export const mute = `mutation($input: MuteChatInput!) { payload: muteChat(input: $input) { problems: userErrors { code reason field } } }`;
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 

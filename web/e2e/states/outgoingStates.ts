@@ -21,7 +21,7 @@ const refused = {
   },
 };
 
-/** A tutor's messages that have not reached the server yet. */
+/** A tutor's messages that the server has not accepted. */
 export const outgoingStates: readonly State[] = [
   {
     name: "chat, waiting for the network",

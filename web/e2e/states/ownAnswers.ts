@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 /** A mocked response to an operation: the given result, or no response at all. */
 export type MockResponse = object | "nothing";
 
-/** The response of a server that had an internal error. */
+/** A response that reports an internal server error. */
 export const serverError: MockResponse = {
   errors: [{ message: "Something went wrong on our side.", extensions: { code: "INTERNAL_SERVER_ERROR" } }],
 };

@@ -10,7 +10,7 @@ import { mockResponses, blockWebSockets } from "./ownAnswers.js";
 import { narrow, type State, wide } from "./state.js";
 import { createFixtures, type Fixtures } from "./fixtures.js";
 
-/** Errors that the browser itself logs when the network goes away, even while a WebSocket is connecting. */
+/** Errors that the browser itself logs when it goes offline, including that of a connecting WebSocket. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
 const notLoaded = /^Failed to load resource: /;
 
@@ -64,7 +64,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** Opens a tab as it would be on a fresh computer, except for cached scripts and pictures. */
+/** Opens an online tab without cookies or stored data; scripts and pictures remain in the browser's cache. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);
@@ -81,9 +81,9 @@ type Screens = {
 };
 
 /**
- * Creates a test for each state, which checks that it violates no axe-core rules, wide or narrow, light or dark; that
- * nothing overflows, even with text at double size; that nothing moves under reduced motion; and that the console is
- * empty.
+ * Creates a test for each state, which checks that the page violates no axe-core rules, wide or narrow, light or dark;
+ * that nothing overflows, even with text at double size; that nothing moves under reduced motion; and that the console
+ * is empty.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
@@ -97,7 +97,10 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       profile = await newProfile(origin, { reducedMotion: "reduce" });
     });
 
-    /** Checks a state in its own tab. If the tab stayed open, it would send the messages in the next state's outbox. */
+    /**
+     * Checks a state in its own tab and closes the tab, which would otherwise send the messages in the next state's
+     * outbox.
+     */
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
       const tab = await freshTab(profile, origin);
       try {

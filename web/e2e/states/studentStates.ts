@@ -20,7 +20,7 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
-/** Opens the search again, as for a student who has just signed up, and waits for a question. */
+/** Reloads the search as for a student who has just signed up, and waits for a question. */
 async function asks(page: Page, question: string): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("saywell.firstSearch", "1"));
   await page.reload();

@@ -7,7 +7,7 @@ const allRules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
-/** The rules about colors: in the other color scheme, only the colors of a page differ. */
+/** The rules about colors, the only ones to check in the second color scheme, in which only the colors differ. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
 export type ColorScheme = "light" | "dark";
@@ -35,7 +35,7 @@ const visibleKinds = (page: Page) =>
   });
 
 /**
- * Returns whether a page shows a kind of element that axe-core has not yet checked at this width in this color scheme.
+ * Returns whether a page shows a kind of element that is new at this width in this color scheme, and records all kinds.
  */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;

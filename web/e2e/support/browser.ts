@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { toolPath } from "../../../server/testing/support/servers/parts.js";
 
-/** The time that a story waits for something to appear, in milliseconds. */
+/** The maximum time that a test waits for something to appear, in milliseconds. */
 export const timeoutMs = 45_000;
 
 let running: Promise<Browser> | undefined;
@@ -20,10 +20,10 @@ async function start(): Promise<Browser> {
   return browser;
 }
 
-/** A page in its own browser profile, and what went wrong in it. */
+/** A page, and what went wrong in it. */
 export type BrowserWindow = {
   readonly page: Page;
-  /** Script errors, console errors and warnings, and requests to other servers; empty at the end of a passing story. */
+  /** Script errors, console errors and warnings, and requests to other servers; tests usually expect none. */
   readonly troubles: readonly string[];
 };
 
@@ -37,7 +37,7 @@ const blockedWorker = "Service Worker registration blocked by Playwright";
 
 /**
  * Creates a logged-out browser profile whose tabs share a cache. It starts no service worker unless the options allow
- * it, because stories intercept requests that the worker would handle.
+ * it, because tests intercept requests that the worker would handle.
  */
 export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await (running ??= start());
@@ -49,7 +49,7 @@ export async function newProfile(origin: string, options: BrowserContextOptions 
   return context;
 }
 
-/** Returns the browser profiles that are open now. */
+/** Returns a snapshot of the open browser profiles. */
 export const openProfiles = (): ReadonlySet<BrowserContext> => new Set(profiles);
 
 /** Closes the open browser profiles that match. */

@@ -4,7 +4,7 @@ import { aStudent, aTutor, type Person, type TestServer } from "../../../server/
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
-/** A student and a tutor who have a chat, each with a browser in which it is open. */
+/** A student and a tutor who have a chat, which each of them has open in a browser. */
 export type ConversationStory = {
   readonly chatId: string;
   readonly tutor: Person;
@@ -15,7 +15,7 @@ export type ConversationStory = {
   readonly sam: Visitor;
 };
 
-/** Returns the path of a chat. */
+/** Returns the path of the chat page with a chat open. */
 export const chatPath = (chatId: string): string => `/dashboard/chat?chat=${chatId}`;
 
 /** Waits until a visitor sees messages in the open conversation. */
@@ -30,7 +30,7 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
 }
 
 /**
- * Lets Sam write to Amelia, and opens their chat in both browsers. `before` prepares Sam's browser; `options` apply to
+ * Has Sam write to Amelia, and opens their chat in both browsers. `before` prepares Sam's browser; `options` apply to
  * both.
  */
 export async function theyHaveAChat(
@@ -59,7 +59,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in `order`, since messages not yet acknowledged are shown last at first. */
+/** Waits until a browser shows these texts in `order`; at first, unacknowledged messages are shown last. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,

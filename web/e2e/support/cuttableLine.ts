@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** Routes a page's WebSockets so that they can be cut off, or silenced without being closed. */
+/**
+ * Intercepts a page's WebSockets, so that new ones can be closed at once, and open ones silenced without being closed.
+ */
 export async function withInterruptibleSocket(page: Page) {
   let isCut = false;
   const open = new Set<() => void>();

@@ -32,7 +32,7 @@ export class Desktop {
     private readonly input: Writable,
   ) {}
 
-  /** Starts a desktop, which ends after the file's tests. */
+  /** Starts a desktop, which is stopped after the file's tests. */
   static async start(): Promise<Desktop> {
     const script = join(__dirname, "desktop.py");
     const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script]);

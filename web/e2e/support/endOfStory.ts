@@ -2,7 +2,8 @@ import { closeProfiles, openProfiles } from "./browser.js";
 
 let openBefore: ReturnType<typeof openProfiles>;
 
-// jest runs this before each test file. Each test's browser profiles are closed when it ends: pages left open keep running.
+// Jest runs this file before each test file. A test's browser profiles are closed after it, because open pages keep
+// running.
 beforeEach(() => {
   openBefore = openProfiles();
 });

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 /** Something visible while a page loaded: a heading, "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
-/** A record of what was visible. */
+/** A record of what was visible while a page loaded. */
 export type Watch = {
   /** Returns everything that was visible so far. */
   seen(): Promise<readonly Sighting[]>;
-  /** Resolves when the loader has been visible. */
+  /** Resolves once the loader has been visible. */
   readonly isWaiting: Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import type {
   ReceivedPush,
 } from "../../../server/testing/support/servers/pushService.js";
 
-/** Subscribes a profile to the story's push service, because Chromium's own push service can't be reached in tests. */
+/** Subscribes a profile to the test's push service, because Chromium's own push service can't be reached in tests. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
     const subscription = {
@@ -45,6 +45,8 @@ export type PushConnection = {
   cut(): void;
   /** Delivers the pushes that were held back, and all later ones immediately. */
   restore(): Promise<void>;
+  /** Delivers a push that the service has not received. */
+  deliver(push: Pick<ReceivedPush, "payload">): Promise<unknown>;
 };
 
 /** Delivers every push that the service receives to the profile's service worker. `page` must stay open. */
@@ -58,7 +60,7 @@ export async function connectToPushService(page: Page, origin: string, push: Pus
   });
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
-  const deliver = ({ payload }: ReceivedPush) =>
+  const deliver = ({ payload }: Pick<ReceivedPush, "payload">) =>
     session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(payload) });
   let kept: ReceivedPush[] | null = null;
   push.onPush((received) => {
@@ -66,6 +68,7 @@ export async function connectToPushService(page: Page, origin: string, push: Pus
     else void deliver(received);
   });
   return {
+    deliver,
     cut() {
       kept = [];
     },

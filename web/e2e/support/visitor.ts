@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { operations } from "../../../server/testing/support/clients/operations.js";
 import type { Person } from "../../../server/testing/support/people/people.js";
-import { openWindow } from "./browser.js";
+import { openTab, openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
@@ -26,7 +26,8 @@ export class Visitor {
 
   /** Opens another tab of the same browser, sharing its session. */
   async anotherTab(): Promise<Visitor> {
-    return new Visitor(await this.page.context().newPage(), []);
+    const { page, troubles } = await openTab(this.page.context(), new URL(this.page.url()).origin);
+    return new Visitor(page, troubles);
   }
 
   async signsUpAsStudent(name: string, email: string, password: string): Promise<void> {

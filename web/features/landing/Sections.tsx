@@ -119,7 +119,7 @@ export function HowItWorks() {
   );
 }
 
-/** The satisfaction guarantee. */
+/** The banner with the satisfaction guarantee. */
 export function GuaranteeBanner() {
   return (
     <section className={css.guarantee}>

@@ -1,7 +1,7 @@
 import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
-/** A placeholder for the public URL. Only the running server knows that URL, and fills it in. */
+/** A placeholder for the public URL, which the running server fills in. */
 const origin = "https://origin.invalid";
 
 const title = `${copy.title} · ${brandName}`;

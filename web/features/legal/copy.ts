@@ -46,7 +46,7 @@ export const terms: LegalText = {
 };
 
 /**
- * The privacy policy: what data the product stores, and what it does with the data. Update it whenever that changes.
+ * The privacy policy. Update it whenever there is a change in what data the product stores or how it uses the data.
  */
 export const privacy: LegalText = {
   title: "Privacy Policy",

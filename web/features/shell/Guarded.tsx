@@ -11,7 +11,7 @@ import { showToast } from "../../ui/overlays/toastStore";
 
 /**
  * Reports a failure to fetch the viewer. Only public pages need a toast, because protected pages redirect to a page
- * that explains it.
+ * that explains the failure.
  */
 function reportFailure(error: unknown): void {
   if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...caughtErrorText(error) });
@@ -50,7 +50,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster />
-      {/* The key includes the path, because all pages that are opened by their URL have the same key. */}
+      {/* The path is included, because all locations that were not reached by navigation have the same key. */}
       <ScrollRestoration getKey={({ pathname, key }) => pathname + key} />
     </>
   );

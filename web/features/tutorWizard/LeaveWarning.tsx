@@ -12,7 +12,7 @@ const LeaveDialog = lazyDialog(
 
 /**
  * Asks for confirmation before the user leaves a page with unsaved changes, in the app's dialog or the browser's own.
- * Logging out has its own confirmation, which comes before the session ends.
+ * Logging out has its own confirmation.
  */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(

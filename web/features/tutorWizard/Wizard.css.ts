@@ -46,7 +46,7 @@ export const foot = style({
     },
   },
 });
-/* The button is always on the same side, with or without another button before it. */
+/* Keeps the button on the right even if no other button precedes it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({
   ...text[14],

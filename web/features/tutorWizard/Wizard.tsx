@@ -71,8 +71,8 @@ export function Wizard({
       setActive(active + 1);
       return;
     }
-    // The guard would redirect a tutor whom the viewer store does not list as verified yet. If refetching fails, the
-    // viewer in the cache, which saving has updated, is enough.
+    // The guard redirects tutors whom the viewer store does not yet list as verified, so the viewer is refetched first.
+    // If that fails, the cached viewer suffices, because saving has updated it.
     await refetchViewer().catch(() => undefined);
     // Other steps may still have unsaved changes.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));

@@ -1,4 +1,3 @@
-/** Copy for the tutor wizard and settings. */
 export const copy = {
   title: "Your tutor profile",
   verified: "Your profile is complete and verified. Students can find you in the search.",

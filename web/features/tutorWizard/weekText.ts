@@ -6,7 +6,7 @@ export function weekText(slots: readonly WeeklySlot[]): string {
   return everySlot.filter((key) => keys.includes(key)).join(",");
 }
 
-/** Parses a string made by `weekText`; returns the slots in week order. */
+/** Parses a string created by `weekText`; returns the slots in week order. */
 export function slotsOf(text: string): readonly WeeklySlot[] {
   const keys = text.split(",");
   return weekDays.flatMap((day) =>

@@ -3,21 +3,20 @@ import { zoneHere } from "../../ui/data/week";
 import { videoIdOf, videoLinkOf } from "./steps/videoLink";
 import { slotsOf, weekText } from "./weekText";
 
-/** The form values of the five steps. */
 export type WizardValues = {
   readonly firstName: string;
   readonly lastName: string;
   readonly country: string;
   readonly subject: string;
   readonly over18: boolean;
-  /** The file name of a picture that has been uploaded but not saved; "" if there is none. */
+  /** The file name of an uploaded picture that has not been saved; "" if there is none. */
   readonly avatar: string;
   readonly headline: string;
   readonly introduction: string;
   readonly experience: string;
   readonly motivation: string;
   readonly videoLink: string;
-  /** The same for the video thumbnail. */
+  /** The file name of an uploaded video thumbnail that has not been saved; "" if there is none. */
   readonly thumbnail: string;
   readonly price: string;
   /** The weekly hours in the format of `weekText`; "" if none are set. */
@@ -37,7 +36,6 @@ export const stepFields = {
   PRICING: ["price", "hours", "timeZone"],
 } as const satisfies Record<TutorStep, readonly WizardField[]>;
 
-/** The names of the steps, in order. */
 export const stepNames = Object.keys(stepFields) as readonly TutorStep[];
 
 /** Returns the form values for a saved profile. */
@@ -69,7 +67,7 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** Parses a price that the user typed; null if it is not a number with at most two decimals. */
+/** Parses a price in dollars that the user typed; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
@@ -102,7 +100,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** Returns the wizard field that a server problem is about; null if the step does not have that field. */
+/** Returns the wizard field for the field of a server problem; null if the step does not have that field. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

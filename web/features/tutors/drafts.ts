@@ -6,7 +6,7 @@ function keyOf(name: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${name}`);
 }
 
-/** Returns the viewer's unsent text in a form field; null if there is none. Drafts stay on this device until logout. */
+/** Returns the viewer's draft for a form field; null if there is none. Drafts stay on this device until logout. */
 export function draftOf(name: string): string | null {
   return localStorage.getItem(keyOf(name));
 }

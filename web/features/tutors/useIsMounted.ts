@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Returns a ref that tells whether the component is still mounted, for example when a response arrives. */
+/** Returns a ref that indicates whether the component is still mounted, for example when a response arrives. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true);
   useEffect(() => {

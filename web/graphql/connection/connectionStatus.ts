@@ -2,7 +2,7 @@
 let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns whether the WebSocket is believed to be connected; true until it closes. */
+/** Returns whether the WebSocket is connected; also true until the first attempt to connect has failed. */
 export const isConnected = (): boolean => connected !== false;
 
 /** Records that the WebSocket has connected or closed. */
@@ -19,7 +19,7 @@ export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Checks a connection with an overdue response, and closes it unless the server soon responds to a ping. */
+/** Pings the server when a response is overdue, and closes the connection unless a pong arrives soon. */
 export const checkConnection = (): void => check();
 
 /** Calls the listener after every change, and after the first connection, until the returned function is called. */

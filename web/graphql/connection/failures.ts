@@ -3,14 +3,14 @@ export abstract class Failure extends Error {
   constructor(
     /** A sentence about what happened, shown as the title of a toast. */
     readonly title: string,
-    /** A sentence about what to do about it; "" if the title already says that. */
+    /** A sentence that says what to do; "" if the title already does. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);
   }
 }
 
-/** The server did not respond: the device is offline, the server is down, or the response can't be parsed. */
+/** No usable response: the device is offline, the server is down, or the response can't be parsed. */
 export class Unreachable extends Failure {
   override readonly name = "Unreachable";
   /** @param isAway whether a proxy responded in place of the server */
@@ -35,7 +35,7 @@ export class TimedOut extends Failure {
   }
 }
 
-/** The server failed, which is our fault. */
+/** The server failed with an internal error. */
 export class ServerFailed extends Failure {
   override readonly name = "ServerFailed";
   constructor() {
@@ -43,7 +43,7 @@ export class ServerFailed extends Failure {
   }
 }
 
-/** The server rejected the request because there were too many. `seconds` is the wait that the server asks for. */
+/** The request exceeded a rate limit. `seconds` is the wait that the server requests; null if unknown. */
 export class TooManyRequests extends Failure {
   override readonly name = "TooManyRequests";
   constructor(readonly seconds: number | null) {
@@ -86,7 +86,8 @@ export class RequestFailed extends Failure {
 }
 
 /**
- * Returns whether no working server responded: there is no connection, a proxy can't reach a node, or a server failed.
+ * Returns whether no working server responded: there is no connection, a proxy can't reach a node, or a node failed or
+ * timed out.
  */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;

@@ -1,7 +1,7 @@
 /** Returns whether the browser believes that it is online. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** Calls the listener after every change until the returned function is called. */
+/** Calls the listener when the browser goes online or offline, until the returned function is called. */
 export function watchNetwork(listener: () => void): () => void {
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);

@@ -1,7 +1,7 @@
 const intervalMs = 10_000;
 /**
- * The gap between two timer ticks that means that the device slept, in milliseconds. Shorter gaps are normal, because
- * browsers may throttle a background page's timers to one per minute.
+ * The gap between two timer ticks that indicates that the device slept, in milliseconds. Shorter gaps are normal,
+ * because browsers may throttle a background page's timers to one per minute.
  */
 const sleepMs = 75_000;
 

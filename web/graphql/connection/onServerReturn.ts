@@ -10,8 +10,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Calls back once, when the server is ready again after having been unavailable. If the server is ready at the first
- * check, something else has failed, and waiting would not help. Returns a function that stops checking.
+ * Invokes the callback once, when the server is ready again after a failed check. If the server is ready at the first
+ * check, something else has failed, so the callback is not invoked then. Returns a function that stops checking.
  */
 export function onServerReturn(callback: () => void): () => void {
   let wasAway = false;

@@ -7,7 +7,7 @@ import { leaveSession } from "../session/session";
 import { ownToken } from "../session/sessionLink";
 import type { TokenRefresh } from "../session/tokenRefresh";
 
-/** The server's close codes for a token that it rejects, and for one that it no longer accepts. */
+/** The server's close codes: for an invalid token, and for an expired token or a revoked session. */
 const tokenRefused = 4403;
 const sessionExpired = 4401;
 
@@ -17,7 +17,7 @@ const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
 
-/** Waits longer after each failure, but stops waiting as soon as the network is back. */
+/** Waits with exponential backoff and jitter, but stops waiting as soon as the network is back. */
 function backoff(retries: number): Promise<void> {
   const jitter = 0.75 + Math.random() / 2;
   const delay = navigator.onLine ? Math.min(250 * 2 ** retries, maxBackoffMs) * jitter : offlineBackoffMs;
@@ -33,8 +33,9 @@ function backoff(retries: number): Promise<void> {
 }
 
 /**
- * Creates the page's only WebSocket, open from the first operation until shortly after the last. It reconnects for as
- * long as an operation needs it, refreshes a rejected token, and drops a connection that no longer responds to pings.
+ * Creates the page's only WebSocket, open from the first operation until 30 seconds after the last. It reconnects for
+ * as long as an operation needs it, refreshes a rejected token, and drops a connection that no longer responds to
+ * pings.
  */
 export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
   let sent: string | null = null;
@@ -53,7 +54,7 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
       const token = ownToken(readAccessToken());
       sent = token !== null && token === rejected ? ownToken(await refresh(token)) : token;
       if (sent === null) {
-        // The session ended elsewhere, so the page must not keep showing data that it can no longer update.
+        // The session has expired or was revoked, so the page must not keep showing data that it can no longer update.
         if (token !== null) void leaveSession();
         throw new SessionOver();
       }

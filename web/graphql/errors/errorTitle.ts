@@ -25,13 +25,13 @@ const broken = {
   description: "What you saved is safe: reload the page and try again.",
 };
 
-/** Browsers' messages about a script that they could not fetch. */
+/** Matches browsers' error messages for a script that could not be fetched. */
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * Returns the text about any kind of error for users: the server's message if it sent one, otherwise one of ours, but
- * never the technical message of a protocol, a library or the browser. For a value that is not an exception, returns
- * the first text found in it.
+ * Returns the text about any kind of error for users: the server's message if it sent one, otherwise one of the
+ * client's, but never the technical message of a protocol, a library or the browser. For a value that is not an
+ * `Error`, returns the first text found in it.
  */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);
@@ -51,13 +51,15 @@ export function inOneString({ title, description }: ErrorText): string {
   return description === undefined ? title : `${title} ${description}`;
 }
 
-/** Returns whether an error is a defect of ours, rather than a failed request or a script that could not be fetched. */
+/**
+ * Returns whether an error is a bug in the client, rather than a failed request or a script that could not be fetched.
+ */
 export function isException(error: unknown): boolean {
   if (error instanceof Failure || graphqlErrorsOf(error) !== null) return false;
   return error instanceof Error && !isNotFetched(error);
 }
 
-/** Returns whether an error means that one of our scripts could not be fetched. */
+/** Returns whether an error means that one of the client's scripts could not be fetched. */
 export function isNotFetched(error: unknown): boolean {
   return error instanceof Error && fetchFailed.test(error.message);
 }
@@ -90,7 +92,7 @@ function field(value: unknown, ...path: readonly string[]): unknown {
 
 /**
  * Returns the first text found in the value itself, `error.msg`, `error.message`, `data.error.msg`, `msg`, `message`,
- * or the password message of a list's first item.
+ * or the password message of a list's first item; `unknownError` if there is none.
  */
 function firstText(error: unknown): string {
   const candidates = [

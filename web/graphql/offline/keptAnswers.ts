@@ -13,7 +13,10 @@ export type KeptAnswers = {
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
 
-/** Opens the kept responses in IndexedDB. It is not an error if responses can't be stored: then none are found. */
+/**
+ * Opens the store of kept responses in IndexedDB. Failing to store a response is not an error: it is just not found
+ * later.
+ */
 export function openKeptAnswers(): KeptAnswers {
   const { inTable } = openAccountDatabase();
   return {
@@ -38,7 +41,7 @@ export function openKeptAnswers(): KeptAnswers {
           await inTable("answers", "readwrite", (store) => store.delete([accountId, old]));
         }
       } catch {
-        // There is no room, or the user has just logged out.
+        // Storage is full, or the user has just logged out.
       }
     },
   };

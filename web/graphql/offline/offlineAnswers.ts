@@ -5,7 +5,7 @@ import { conversationKey, type KeptAnswers } from "./keptAnswers";
 
 /** The time without a response from the server after which a kept response is shown, in milliseconds. */
 const timeoutMs = 4_000;
-/** The delay before a changed response is stored, in milliseconds. */
+/** The delay before a response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
 /** The interval at which a response that was shown from this device is requested again, in milliseconds. */
 const retryMs = 10_000;
@@ -22,7 +22,7 @@ function keyOf({ operationName, variables }: Operation): string | null {
   return null;
 }
 
-/** Returns the part of a response that is worth keeping: only the first chats of a long list. */
+/** Returns the part of a response that is worth storing: only the first 50 chats of a longer list. */
 function shortened(data: unknown): unknown {
   const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
   if (chats === undefined || chats.edges.length <= 50) return data;
@@ -38,7 +38,7 @@ export type OfflineDependencies = {
 };
 
 /**
- * Keeps the responses that the chat needs on this device, and shows them when the server can't be reached or is slow.
+ * Stores the responses that the chat needs on this device, and shows them when the server can't be reached or is slow.
  * They are requested again as soon as the server can be reached.
  */
 export class OfflineAnswers extends ApolloLink {
@@ -104,7 +104,9 @@ export class OfflineAnswers extends ApolloLink {
     });
   }
 
-  /** Stores the response now and whenever the cache changes it, after a delay that lets the page render first. */
+  /**
+   * Stores the cached response after a delay, so that the page renders first, and again whenever the cache changes it.
+   */
   private keep(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
@@ -152,7 +154,7 @@ async function replaceMessages(client: ApolloClient, data: ConversationQuery, is
       cache.writeQuery({ ...request, data });
     },
   });
-  // A message may have arrived after the server had read the other messages.
+  // A message may have arrived after the server read the others.
   const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
   const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
   const known = cache.readFragment({ ...counts, from: chat });

@@ -4,7 +4,10 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Syncs the viewer store with the cache. If the first fetch fails, the viewer is unavailable. Renders nothing. */
+/**
+ * Syncs the viewer store with the cache. If the first fetch fails, marks the viewer as unavailable and calls
+ * `onFailure`. Renders nothing.
+ */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {
@@ -17,7 +20,7 @@ export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown
   return null;
 }
 
-/** Refetches the viewer; resolves once the viewer store is updated. */
+/** Returns a function that refetches the viewer; it resolves once the viewer store is updated. */
 export function useRefetchViewer(): () => Promise<void> {
   const { refetch } = useQuery(ViewerDocument);
   return async () => {

@@ -10,7 +10,7 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
-/** Returns a bare JWT in the form in which it is stored. */
+/** Returns the header value for a bare JWT, which is also the form in which it is stored. */
 export const bearer = (jwt: string): string => prefix + jwt;
 
 /** Stores a bare JWT for all tabs. */
@@ -23,7 +23,7 @@ export function forgetAccessToken(): void {
   localStorage.removeItem(ACCESS_TOKEN);
 }
 
-/** Returns the account that an access token was issued to; null if the token can't be read. */
+/** Returns the id of the account that an access token was issued to; null if the token can't be read. */
 export function accountOf(token: string | null): string | null {
   try {
     const payload = (token ?? "").split(".")[1] ?? "";
@@ -35,8 +35,8 @@ export function accountOf(token: string | null): string | null {
 }
 
 /**
- * Invokes the callback when another tab logs in, out, or in as another account, but not when it merely replaces the
- * token. Browsers send storage events only to other tabs, never to the tab that made the change.
+ * Invokes the callback when another tab logs in, out, or in as another account, or clears the storage, but not when it
+ * merely replaces the token. Browsers send storage events only to other tabs, never to the tab that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {

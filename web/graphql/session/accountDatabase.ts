@@ -81,7 +81,7 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
 /** Returns the range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes the offline data of all accounts, but not unsent messages. Doesn't wait long if the browser is slow. */
+/** Deletes the kept responses of all accounts, but not unsent messages. Waits for at most two seconds. */
 export async function forgetKeptAnswers(): Promise<void> {
   const { inTable } = openAccountDatabase();
   await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));

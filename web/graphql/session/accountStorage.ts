@@ -17,7 +17,7 @@ export function countUnsentBy(outbox: Unsent): void {
   unsent = outbox;
 }
 
-/** Returns the unsent messages, which logging out would delete. */
+/** Returns the counter of unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
 let isUnsaved = false;
@@ -45,7 +45,7 @@ export async function briefly(work: Promise<unknown>): Promise<void> {
 
 /**
  * Deletes all accounts' data on this device: drafts, unsent messages and offline data. Resolves once it is deleted, or
- * if the browser takes too long.
+ * after `maxWaitMs`.
  */
 export async function forgetAccountStorage(): Promise<void> {
   const appFiles = forgetAppFiles().catch(() => undefined);

@@ -25,8 +25,8 @@ export function keepPage(): void {
 }
 
 /**
- * Reloads the page; without a session, the guard then redirects. If the session was ended elsewhere, perhaps because
- * this device was lost, first deletes the conversations kept here.
+ * Reloads the page; without a session, the guard then redirects. If the session was revoked elsewhere, perhaps because
+ * this device was lost, first deletes the conversations stored here.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) await forgetConversations();

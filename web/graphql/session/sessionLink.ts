@@ -5,23 +5,24 @@ import { SessionOver, TokenRefused } from "../connection/failures";
 import { leaveSession } from "./session";
 import { settledToken, type TokenRefresh } from "./tokenRefresh";
 
-/** The timeout of an operation that opens, renews or ends a session. */
+/** The timeout of an operation that opens, renews or revokes a session, in milliseconds. */
 const timeoutMs = 15_000;
 
 /**
- * Returns the context of an operation that opens, renews or ends a session: it is sent without a token and times out.
+ * Returns the context of an operation that opens, renews or revokes a session: it is sent without a token and times
+ * out.
  */
 export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
-/** The account of the first token that this page has used; null if there is none yet. */
+/** The id of the account of the first token that this page has used; null if there is none yet. */
 let pageAccount: string | null = null;
 
 /**
  * Returns a token that this page may use.
- * @throws SessionOver if it belongs to another account, which another tab has logged in as: the user may have kept this
- * page from reloading, so that it still shows and sends the first account's data
+ * @throws SessionOver if it belongs to another account: a user may have logged in from another tab and kept this page
+ * from reloading, so that it still shows and sends the first account's data
  */
 export function ownToken(token: string | null): string | null {
   const account = accountOf(token);
@@ -30,7 +31,7 @@ export function ownToken(token: string | null): string | null {
   return token;
 }
 
-/** Returns the account that this page belongs to; null if no user is logged in, or if another account is. */
+/** Returns the id of this page's account; null if no user is logged in, or if another account is. */
 export function ownAccount(): string | null {
   const account = accountOf(readAccessToken());
   pageAccount ??= account;
@@ -62,7 +63,7 @@ export function authorized<T>(send: (token: string | null) => Observable<T>, ref
   );
 }
 
-/** Sends each operation with the session's token, as `authorized` does. */
+/** Creates a link that sends operations as `authorized` does, except those with `withoutToken` in their context. */
 export function sessionLink(refresh: TokenRefresh): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.getContext()["withoutToken"] === true) return forward(operation);

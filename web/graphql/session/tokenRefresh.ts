@@ -7,8 +7,8 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 
 const sessionLock = "saywell-session";
 /**
- * Returns the name of a lock that the tab that has replaced a token holds for a while. The name ends with the new
- * token, or with nothing if the session is over. All tabs see locks in order, but storage changes may arrive later.
+ * Returns the name of the lock that a tab holds for a while after replacing a token. The name ends with the new token,
+ * or with nothing if the session is over. Locks are visible to all tabs at once; storage changes may arrive later.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
@@ -26,7 +26,7 @@ export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Returns the token to send, once no tab is replacing it. */
+/** Resolves to the stored token once no tab is replacing it; null if no user is logged in. */
 export async function settledToken(): Promise<string | null> {
   if ("locks" in navigator) await navigator.locks.request(sessionLock, { mode: "shared" }, () => undefined);
   else await tail;
@@ -56,7 +56,7 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-/** Returns the token that replaced this one in another tab: null if the session is over, undefined if there is none. */
+/** Returns the token that replaced `token` in another tab: null if the session is over, undefined if there is none. */
 async function replacementOf(token: string): Promise<string | null | undefined> {
   if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();

@@ -6,7 +6,7 @@ import { withoutToken } from "./sessionLink";
 
 const timeoutMs = 3_000;
 
-/** Returns a function that logs out in all tabs, ends the session on the server, and reloads at /. */
+/** Returns a function that logs out in all tabs, revokes the session on the server, and loads /. */
 export function useLogOut(): () => Promise<void> {
   const [end] = useMutation(LogOutDocument, { fetchPolicy: "no-cache" });
   return async () => {
@@ -19,7 +19,7 @@ export function useLogOut(): () => Promise<void> {
         end({ context: withoutToken(timeoutMs) }),
       );
     } catch {
-      // The server can't be reached. The session is over on this device, and ends on the server when its tokens expire.
+      // The server can't be reached. The user is logged out on this device, and the session expires on the server.
     }
     await forgotten;
     window.location.assign("/");

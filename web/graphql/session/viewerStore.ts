@@ -5,7 +5,7 @@ import { readAccessToken } from "./accessToken";
 export type Viewer = {
   readonly id: string;
   readonly role: "STUDENT" | "TEACHER" | "TUTOR";
-  /** Whether a tutor's profile is complete and confirmed. */
+  /** Whether the tutor profile is complete and verified; false for students. */
   readonly verified: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -18,8 +18,8 @@ export type Viewer = {
 };
 
 /**
- * The state of the viewer: not logged in, being fetched, known, or unavailable, if a user is logged in but could not be
- * fetched, because the server failed or can't be reached.
+ * The state of the viewer. `unavailable` means that a user is logged in but could not be fetched, because the server
+ * failed or can't be reached.
  */
 export type ViewerState =
   | { readonly status: "anonymous" }
@@ -37,10 +37,10 @@ export function setViewer(next: ViewerState): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Returns the viewer's current state. */
+/** Returns the viewer's state, without rerendering when it changes. */
 export const viewerNow = (): ViewerState => state;
 
-/** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches them. Does nothing without a token. */
+/** Marks the viewer as loading if there is a token; `ViewerQuery` then fetches the viewer. */
 export function startViewer(): void {
   if (readAccessToken() !== null) setViewer({ status: "loading" });
 }
@@ -55,7 +55,7 @@ export function useViewerState(): ViewerState {
   return useSyncExternalStore(watch, viewerNow, () => anonymous);
 }
 
-/** Returns the viewer, or null if unknown or not logged in. */
+/** Returns the viewer; null unless their state is `known`. */
 export function useViewer(): Viewer | null {
   const now = useViewerState();
   return now.status === "known" ? now.viewer : null;

@@ -4,7 +4,6 @@ import { placeholders } from "../ids";
 const settings = "settings { mail trialRequests quietHours { from to } mutedChatIds } userErrors { code field reason }";
 const { chatId } = placeholders;
 
-/** Examples about notifications for users who are away. */
 export const notificationExamples: readonly Example[] = [
   {
     title: "My notification settings",

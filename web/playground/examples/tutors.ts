@@ -3,7 +3,6 @@ import { placeholders } from "../ids";
 
 const { tutorId } = placeholders;
 
-/** Examples about tutors and their profiles. */
 export const tutorExamples: readonly Example[] = [
   {
     title: "Find tutors",

@@ -4,7 +4,7 @@ export function folded(text: string): string {
 }
 
 /**
- * Finds the options with the search text in their label, ignoring case and accents. Matches at the start come first.
+ * Returns the options whose label contains the search text, ignoring case and accents. Matches at the start come first.
  */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {
   const wanted = folded(search);

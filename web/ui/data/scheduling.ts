@@ -1,4 +1,4 @@
-/** Resolves after this many milliseconds. */
+/** Resolves after a delay, in milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -14,7 +14,7 @@ export type PartGroup = keyof typeof dayParts;
 /** A three-hour part of the day. */
 export type DayPart = (typeof dayParts)[PartGroup][number];
 
-/** The groups in display order. */
+/** The groups of parts of the day, in display order. */
 export const partGroups = Object.keys(dayParts) as readonly PartGroup[];
 /** All parts of the day, in display order. */
 export const allParts: readonly DayPart[] = Object.values(dayParts).flat();

@@ -4,7 +4,8 @@ import * as css from "./Flag.css";
 let names: Intl.DisplayNames | undefined;
 
 /**
- * Returns the English name of a country; `code` is the two-letter code in any case. An unknown code is returned as is.
+ * Returns the English name of a country by its two-letter code, in upper or lower case. An unknown code is returned as
+ * is.
  */
 export function countryName(code: string): string {
   // The names are created on first use, because many pages show no countries.

@@ -10,7 +10,7 @@ type Look = {
   readonly tone?: keyof typeof css.tone;
 };
 
-/** An internal link. */
+/** A link to a page of the app, which opens without a reload. */
 export function Link({ tone = "text", className, ...rest }: LinkProps & Look) {
   return <RouterLink {...rest} className={classes(css.link, css.tone[tone], className)} />;
 }

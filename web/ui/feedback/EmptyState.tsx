@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./EmptyState.css";
 
-/** An empty state: explains what is missing and what to do about it, with a button that does so. */
+/** Takes the place of missing content: explains what is missing and what to do about it, and offers an action. */
 export function EmptyState({
   title,
   body,

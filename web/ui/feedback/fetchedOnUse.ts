@@ -20,7 +20,11 @@ export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentTyp
     const [attempt, setAttempt] = useState(0);
     const [failedAttempt, setFailedAttempt] = useState(-1);
     useEffect(() => {
-      if (fetched !== undefined) return;
+      if (fetched !== undefined) {
+        // It may have arrived for another user of this hook since the first render.
+        setComponent(() => fetched);
+        return;
+      }
       let isOver = false;
       fetch().then(
         (component) => {

@@ -14,7 +14,7 @@ export const error = style({
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
 
-/* The box around a control that has something in front of its text. */
+/* The box around a control and the unit or icon in front of its text. */
 export const box = style({ position: "relative", display: "grid" });
 export const adornment = style({
   position: "absolute",

@@ -8,7 +8,7 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 /**
- * A password field with a button that reveals it; `autoComplete` must say whether it is the current or a new password.
+ * A password field with a button that reveals the password; `autoComplete` tells browsers whether it is a new one.
  */
 export function PasswordField({
   label,

@@ -1,4 +1,3 @@
-/** Copy for fields and pickers. */
 export const formCopy = {
   clear: "Clear",
   noMatches: "No matches",

@@ -1,7 +1,7 @@
 import { copy } from "../data/copy";
 import * as css from "./SkipLink.css";
 
-/** The id of the element that contains the page's content, which is the target of the skip link. */
+/** The id of the `main` element, which is the target of the skip link. */
 export const mainId = "main";
 
 /** The skip link. It is the first tab stop, and jumps past the header to the content. */

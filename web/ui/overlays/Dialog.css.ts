@@ -66,7 +66,7 @@ export const width = styleVariants({
   wide: { "@media": { [from.sm]: { maxWidth: "720px" } } },
 });
 
-/* Full height on phones, for panels with much content. */
+/* Full height on phones, for panels with a lot of content. */
 export const full = style({
   "@media": { "screen and (max-width: 639px)": { height: "100dvh", maxHeight: "100dvh", borderRadius: 0 } },
 });

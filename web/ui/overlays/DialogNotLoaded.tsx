@@ -4,7 +4,7 @@ import { Button } from "../elements/Button";
 import * as css from "./DialogNotLoaded.css";
 
 /**
- * Explains that a dialog could not be fetched. Uses the browser's own dialog, because ours may not have been fetched
+ * Explains that a dialog could not be fetched. Uses a native `<dialog>`, because our `Dialog` may not have been fetched
  * either.
  */
 export function DialogNotLoaded({

@@ -28,7 +28,7 @@ export function Menu({
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      {/* The menu is not at the very end of the page, where it would be outside any landmark. */}
+      {/* The portal is in the main element, because at the end of the body the menu would be outside any landmark. */}
       {atContentEnd ? (
         <RadixMenu.Portal container={document.getElementById(mainId)}>{content}</RadixMenu.Portal>
       ) : (

@@ -7,7 +7,7 @@ import { LinkButton } from "../elements/Link";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears. Use it once per page, near the end. */
+/** The region in which the toast appears. Render it once per page, near the end. */
 export function Toaster() {
   const toast = useSyncExternalStore(watchToast, toastNow, () => null);
   return (

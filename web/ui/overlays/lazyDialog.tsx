@@ -3,8 +3,8 @@ import { fetchedOnUse } from "../feedback/fetchedOnUse";
 import { DialogNotLoaded } from "./DialogNotLoaded";
 
 /**
- * Creates a dialog that is fetched when it is first rendered. If that fails, a dialog with a retry button says so, and
- * the page stays as it is. `closeOf` takes the dialog's props and returns the function that closes it.
+ * Creates a dialog that is fetched when it is first rendered. If fetching fails, a dialog with a retry button takes its
+ * place, and the page stays as it is. `closeOf` returns the function among the dialog's props that closes it.
  */
 export function lazyDialog<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

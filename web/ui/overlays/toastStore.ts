@@ -23,7 +23,7 @@ export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "dura
 };
 
 let current: ToastState | null = null;
-/** The toast with a button that another toast has replaced. It comes back when the other one is dismissed. */
+/** The toast with a button that another toast has replaced. It reappears when the other one is dismissed. */
 let replaced: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ function setCurrent(next: ToastState | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast in place of the current one. If the replaced toast has a button, it comes back afterward. */
+/** Shows a toast in place of the current one. If the replaced toast has a button, it reappears afterward. */
 export function showToast(message: ToastMessage): void {
   const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
   clearTimeout(removal);
@@ -42,7 +42,7 @@ export function showToast(message: ToastMessage): void {
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
-/** Dismisses the toast if it is the current one, and removes it after TOAST_REMOVE_DELAY. */
+/** Dismisses the current toast if it has this id: brings back the one it replaced, or hides it and later removes it. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   if (replaced !== null) {

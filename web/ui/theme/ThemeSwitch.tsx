@@ -5,7 +5,6 @@ import { copy } from "../data/copy";
 import * as css from "./ThemeSwitch.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** The three color schemes with their labels and icons. */
 export const themeChoices: readonly {
   readonly value: ThemeChoice;
   readonly label: string;

@@ -32,7 +32,7 @@ globalStyle("body", {
 });
 globalStyle("#root", { display: "flow-root", minHeight: "100dvh" });
 
-/* The brand and focus colors are too similar to touch, so there is a gap between an element and its focus ring. */
+/* The focus color is too similar to the brand color, so there is a gap between an element and its focus ring. */
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
 globalStyle("[tabindex='-1']:is(h1, h2):focus, main:focus", { outline: "none" });
 

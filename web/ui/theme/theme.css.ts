@@ -1,6 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 
-/** Colors by role; use these, never literal values. */
+/** Colors by role, with a value for each theme. */
 export const color = createGlobalThemeContract({
   bg: "color-bg",
   canvas: "color-canvas",

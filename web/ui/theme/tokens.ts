@@ -1,6 +1,5 @@
 /**
- * The scales that are the same in every theme: plain values, for use in `.css.ts` files only.
- * Font sizes are in rem, to respect the user's text size.
+ * The scales that are the same in every theme, as plain values. Font sizes are in rem, to respect the user's text size.
  */
 
 /** Spacing scale, keyed by pixels. */
@@ -20,7 +19,7 @@ export const space = {
   96: "96px",
 } as const;
 
-/** The radii of corners, named after what they round. */
+/** Corner radii, named after what they round. */
 export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
 
 /** Font sizes with their line heights, to spread into a style. */
@@ -62,13 +61,13 @@ export const from = {
   xl: "(min-width: 1200px)",
 } as const;
 
-/** The opposites of `from`, for widths at which a part of a page is hidden. */
+/** The counterparts of `from`: max-width media queries, for use with `useMediaQuery`. */
 export const below = { md: "(max-width: 767px)", xl: "(max-width: 1199px)" } as const;
 
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
-/** Durations and the only easing curve, for `transform` and `opacity` within `motionAllowed`. */
+/** Durations and the only easing curve, for use within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
 /** The font stack: Manrope, with fallbacks that have the same metrics, so that nothing shifts when it loads. */

@@ -5,7 +5,7 @@ import { errorCode, errorText } from "../../../platform/errors/StartupError.js";
 const about = "mail";
 const defaultTimeoutMs = 5000;
 
-/** Connects to the mail server in SMTP_URL and logs in, as for sending; sends nothing. */
+/** Connects and logs in to the mail server in SMTP_URL, but sends nothing. */
 export async function examineMail(url: string | undefined, timeoutMs = defaultTimeoutMs): Promise<readonly Finding[]> {
   if (url === undefined) {
     return [{ about, verdict: "ok", message: "No mail server: emails are written to DATA_DIR/outbox." }];

@@ -3,7 +3,7 @@ import type { Finding } from "../finding.js";
 
 const about = "notifications";
 
-/** How overdue a notification must be to cause a warning, in seconds; the alert has the same threshold. */
+/** How overdue a notification must be to cause a warning, in seconds; the Prometheus alert has the same threshold. */
 const lateAfterSeconds = 5 * 60;
 
 /** Reports overdue notifications, and emails that the mail server rejects. Uses SQL, because it counts rows. */

@@ -8,7 +8,7 @@ import { type Answer, type Route, route } from "../route.js";
 /** How long a sign-up's response is replayed, in seconds: as long as its access token is valid. */
 const signUpReplayWindow = 15 * 60;
 
-/** Where a client that opens a session wants its refresh token to be returned. */
+/** Where a client wants its refresh token to be returned when it opens a session. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
 /** Returns the routes for sign-up, log-in, refresh and logout. */
@@ -20,11 +20,11 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     setsCookie: true,
     repeatsFor: signUpReplayWindow,
   } as const;
-  // A repeated log-in opens a new session, because the first one may have ended.
+  // A retried log-in opens a new session, because the first one may have been revoked.
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const opening = { email: text, password: text, refreshTokenIn };
   // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for a token in the
-  // body, so that scripts never get to read it.
+  // body, so that scripts can never read it.
   const shape = z.object({ refreshToken: optionalText });
   return [
     route({

@@ -14,7 +14,6 @@ export const maxReplicaLagMs = 5000;
  */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 
-/** The dependencies for routing reads to a replica. */
 export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;

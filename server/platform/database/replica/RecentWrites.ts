@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** The maximum number of users to remember, which exceeds the number of users who write within `rememberedMs`. */
+/** The maximum number of users to remember, more than can be expected to write within `rememberedMs`. */
 const maxPeople = 100_000;
 
 /**

@@ -19,14 +19,14 @@ const connection = {
 };
 
 const watchIntervalMs = 1000;
-/** The maximum number of the primary's positions to remember, one per check. */
+/** The maximum number of the primary's positions to remember; each check adds one. */
 const maxSamples = 120;
 
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
- * A standby of the primary that can serve reads. Once a second its replay position is compared with the primary's
- * earlier positions and their times, so the age of its state is measured by this process's clock alone.
+ * A standby of the primary that can serve reads. Once a second, its replay position is compared with the primary's
+ * earlier positions and their times, so only this process's clock measures the age of its state.
  */
 export class Replica {
   private readonly dataSource: DataSource;
@@ -101,7 +101,7 @@ export class Replica {
   /** Returns why the replica can't be used; null if it can, no matter how far behind it is. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
-    // While the primary does not respond, the last known state stays and ages.
+    // While the primary does not respond, the last known state remains, and its age grows.
     const primary = await primaryState(this.primary.pool).catch(() => undefined);
     if (primary === undefined) return this.problem;
     this.samples.push({ at, position: primary.position });

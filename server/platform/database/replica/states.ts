@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The state of a Postgres server: which log it writes or replays, and up to which byte. */
+/** The state of a Postgres server: the log that it writes or replays, and its byte position there. */
 export type ServerState = {
   /** The cluster, database and timeline; positions are comparable only if all three are the same. */
   readonly identity: string;
@@ -14,18 +14,18 @@ const onPrimary = `
   from pg_control_system(), pg_database where datname = current_database()`;
 
 /**
- * A standby's control file shows a promotion only after the next checkpoint; until then, the standby is treated as
- * being on another timeline.
+ * After a promotion, a standby's control file has the new timeline only from the next checkpoint on; until then, the
+ * standby is treated as being on another timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,
     system_identifier::text || '/' || oid::text || '/' || timeline_id as identity
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`;
 
-/** Returns how far the primary has written. @throws Error if it is a standby itself */
+/** Returns the state of the primary; the query fails on a standby. */
 export const primaryState = (client: Pool | ClientBase) => readState(client, onPrimary);
 
-/** Returns how far a standby has replayed the log. */
+/** Returns the state of a standby, with its replay position. */
 export const replicaState = (client: Pool | ClientBase) => readState(client, onReplica);
 
 /** Returns why a server is not a replica of the primary, or null if it is one. */

@@ -24,15 +24,16 @@ type ClientError = {
   readonly source: string;
   readonly name: string;
   readonly message: string;
-  /** Stack frames in our own scripts. */
+  /** The stack frames in the site's own scripts. */
   readonly frames: readonly string[];
-  /** The path with its ids replaced. */
+  /** The path with its ids replaced by `:id`. */
   readonly page: string;
 };
 
 /**
- * Accepts the exceptions that pages report, counts them, and logs them with the report's request id. Anyone can send
- * such reports, and an exception may quote a user's text, so anything that could be personal or secret is left out.
+ * Creates the endpoint that counts and logs the exceptions that pages report, with the report's request id. Anyone can
+ * send such reports, and an exception may quote a user's text, so anything that could be personal or secret is left
+ * out.
  */
 export function clientErrors({
   count,
@@ -66,8 +67,8 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
 }
 
 /**
- * Returns a message on one line, without addresses, emails, tokens, ids and quoted strings; keeps names in single
- * quotes.
+ * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; identifiers in single quotes are
+ * preserved.
  */
 function redacted(message: string): string {
   return message

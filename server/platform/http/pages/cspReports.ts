@@ -22,8 +22,8 @@ const newer = z.array(
 type Violation = { readonly directive: string; readonly blocked: string };
 
 /**
- * Accepts browsers' violation reports. Nothing personal is logged: only the directive and the blocked origin, never the
- * page, path, query, sample or browser.
+ * Creates the endpoint for browsers' violation reports. Nothing personal is logged: only the directive and the blocked
+ * origin, never the page, path, query, sample or browser.
  */
 export function cspReports({ count, logger }: { readonly count: CountReport; readonly logger: Logger }): Router {
   const types = ["application/csp-report", "application/reports+json", "application/json"];

@@ -4,10 +4,7 @@ import { createHash } from "node:crypto";
 const directives = { script: "script-src", style: "style-src" } as const;
 type Tag = keyof typeof directives;
 
-/**
- * The SHA-256 hashes of a page's inline scripts and styles, in tags without attributes, as sources of a content
- * security policy.
- */
+/** The SHA-256 hashes of a page's inline scripts and styles, as sources of a content security policy. */
 export type InlineHashes = Readonly<Record<Tag, readonly string[]>>;
 
 function hashesIn(html: string, tag: Tag): readonly string[] {
@@ -15,12 +12,14 @@ function hashesIn(html: string, tag: Tag): readonly string[] {
   return [...contents].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** Returns the hashes of a page's inline scripts and styles. */
+/** Returns the hashes of a page's inline scripts and styles, except those in tags with attributes. */
 export function inlineHashes(html: string): InlineHashes {
   return { script: hashesIn(html, "script"), style: hashesIn(html, "style") };
 }
 
-/** Adds these scripts and styles to a content security policy that allows only the site's own files. */
+/**
+ * Allows the hashed scripts and styles in a content security policy that otherwise allows only the site's own files.
+ */
 export function withInline(policy: string, hashes: InlineHashes): string {
   return (Object.keys(directives) as Tag[]).reduce(
     (text, tag) => text.replace(`${directives[tag]} 'self'`, [`${directives[tag]} 'self'`, ...hashes[tag]].join(" ")),

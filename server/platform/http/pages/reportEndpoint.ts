@@ -8,8 +8,8 @@ const maxBodySize = "16kb";
 export type CountReport = (request: Request) => Promise<unknown>;
 
 /**
- * Creates an endpoint where browsers report problems in a page. Anyone can send anything, so reports are bounded in
- * size and rate, and all get the same response, regardless of their content. `take` receives the parsed body.
+ * Creates an endpoint where browsers report problems in a page. Anyone can send anything, so the size and rate of
+ * reports are limited, and the response is the same whatever they contain. `take` receives the parsed body.
  */
 export function reportEndpoint(
   path: string,

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./cspReports.js";
 
-/** Browser features that no page uses; only names that every browser knows, because browsers warn about others. */
+/** Browser features that no page uses; only names that every browser recognizes, because browsers warn about others. */
 const unused = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],
@@ -19,7 +19,7 @@ export type Headers = readonly (readonly [string, string])[];
 
 /** The paths of built files that pages load; browsers never show them as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that affect such files; the other ones, more than a kilobyte, affect only pages. */
+/** The headers that affect such files; the others, more than a kilobyte, affect only pages. */
 const headersOfParts = new Set([
   ...["Strict-Transport-Security", "X-Content-Type-Options"],
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
@@ -36,7 +36,7 @@ export function securityHeaders(headers: Headers): RequestHandler {
 }
 
 /**
- * Returns the headers that isolate a page; `publicUrl` is the site's public address. Scripts are loaded only from the
+ * Returns the headers that protect pages; `publicUrl` is the site's public address. Scripts are loaded only from the
  * site's own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no
  * referrer, and windows opened by other sites are isolated. Browsers report violations.
  */
@@ -52,7 +52,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // When a page is served, `withInline` adds the hashes of its inline styles.
+        // When a page is served, `withInline` adds the hashes of its inline scripts and styles.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],

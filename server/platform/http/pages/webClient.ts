@@ -13,7 +13,7 @@ import type { WebDocuments } from "./WebDocuments.js";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** The variants of a file that the build has already compressed, the smaller one first. */
+/** A file's compressed variants from the build, the smaller one first. */
 const variants = [
   { encoding: "br", extension: ".br" },
   { encoding: "gzip", extension: ".gz" },
@@ -22,7 +22,7 @@ const variants = [
 /**
  * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
  * everything else is revalidated each time. Every other page address gets the fallback page, because the client does
- * the routing. Files that the build has compressed are sent as they are.
+ * the routing. If the build has compressed a file, its compressed variant is sent.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -40,7 +40,10 @@ export function webClient(root: string, documents: WebDocuments): Router {
   return router;
 }
 
-/** Returns whether a request is for a page: browsers request pages, unlike scripts and pictures, as text/html. */
+/**
+ * Returns whether a request is for a page: its path has no extension, or it accepts text/html, as browsers do for
+ * pages.
+ */
 function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }

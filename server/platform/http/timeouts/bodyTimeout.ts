@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 
-/** How long a client may take to send its headers, and a whole request such as a large file, in milliseconds. */
+/** How long a client may take to send its headers, and a whole request such as a large upload, in milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
@@ -11,8 +11,9 @@ export const maxBodyMs = 15_000;
 
 /**
  * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte every few
- * seconds would otherwise hold a connection forever. Uploads are bounded only by the server's own `requestTimeout`; a
- * body that is still arriving once the response has been sent gets the same number of milliseconds.
+ * seconds would otherwise hold a connection until the server's `requestTimeout`, which is the only bound for uploads.
+ * Once the response has been sent, any body that is still arriving, even an upload, gets the same number of
+ * milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

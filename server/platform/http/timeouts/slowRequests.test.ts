@@ -7,7 +7,7 @@ import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
 
 /**
- * Starts a server that echoes JSON, never responds or responds immediately, depending on the path; a body may take
+ * Starts a server that, depending on the path, echoes JSON, never responds or responds immediately; a body may take
  * `timeoutMs`.
  */
 async function aServer(timeoutMs = 60_000): Promise<number> {
@@ -76,7 +76,7 @@ it("an upload may take longer to arrive than other request bodies", async () => 
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // The upload takes longer than other bodies may: the server rejects a body that began after the upload.
+  // Waits until the server has rejected another body, which began after the upload and may take less time.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");

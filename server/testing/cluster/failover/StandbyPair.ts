@@ -14,7 +14,7 @@ import type { TestDatabase } from "../../support/databases/testDatabase.js";
 const timeoutMs = 60_000;
 const settings = ["listen_addresses=", "wal_level=replica", "max_wal_senders=4", "hot_standby=on", "fsync=off"];
 
-/** A primary and a streaming standby, behind one address that points to either of them. */
+/** A primary and a streaming standby behind one address, which points to one of them at a time. */
 export class StandbyPair {
   private constructor(
     private readonly address: string,
@@ -62,7 +62,7 @@ export class StandbyPair {
     return join(this.address, "current", ".s.PGSQL.5432");
   }
 
-  /** Returns the URL of one of the databases behind the address. */
+  /** Returns the URL of a database on the server behind the address. */
   urlOf(database: string): string {
     return urlIn(join(this.address, "current"), database);
   }
@@ -102,7 +102,7 @@ export class StandbyPair {
     await this.standby.process.end("SIGQUIT");
   }
 
-  /** Makes replication synchronous: from now on the primary acknowledges only what the standby has applied. */
+  /** Makes replication synchronous: the primary acknowledges a commit only after the standby has applied it. */
   async replicateSynchronously(): Promise<void> {
     await this.onPrimary("alter system set synchronous_standby_names = '*'");
     await this.onPrimary("alter system set synchronous_commit = remote_apply");
@@ -121,7 +121,7 @@ export class StandbyPair {
     await until("The standby is cut off", async () => (await this.onStandby(receivers))[0]?.count === 0, timeoutMs);
   }
 
-  /** Kills the primary, points the address to the standby, and then promotes it. */
+  /** Kills the primary, points the address to the standby, and then promotes the standby. */
   async failOver(): Promise<void> {
     await this.primary.process.end("SIGQUIT");
     this.pointTo(this.standby.folder);

@@ -12,13 +12,13 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
   payload: saveTutorProfile(input: $input) { problems { code reason field } }
 }`;
 
-/** Returns the number of reads that took this path, from the node's metrics. */
+/** Returns the number of reads that the node's metrics count for a value of the `way` label. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** Whether this user has saved the first tutor in the list. */
+/** Returns whether the first tutor in the list is shown to the user as saved. */
 async function seesSaved(person: Person): Promise<boolean | undefined> {
   type Answer = { readonly tutors: { readonly edges: readonly { readonly node: { readonly isSaved: boolean } }[] } };
   const { tutors } = await person.client.ask<Answer>("query Saved { tutors { edges { node { isSaved } } } }");

@@ -3,12 +3,11 @@ import type { Mutant, ChatApi } from "../simulation/chatApi.js";
 
 type FeedOf = AsyncIterableIterator<FeedItem>;
 
-/** Returns the API with a different `follow`. */
 function withFollow(chatApi: ChatApi, follow: ChatApi["follow"]): ChatApi {
   return { ...chatApi, follow };
 }
 
-/** Wraps a feed so that it is closed when its subscriber returns. */
+/** Wraps a generator so that `return` closes its feed immediately, even while `next` is pending. */
 function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => unknown): FeedOf {
   return {
     next: () => generator.next(),
@@ -22,7 +21,7 @@ function closing(generator: AsyncGenerator<FeedItem, undefined>, close: () => un
   };
 }
 
-/** Reads what a client missed and only then subscribes, so events in between are lost. */
+/** Reads what a client missed and only then subscribes, so that events in between are lost. */
 export const readsBeforeItListens: Mutant = {
   chatApi: (chatApi) =>
     withFollow(chatApi, async (viewer, cursor) => {

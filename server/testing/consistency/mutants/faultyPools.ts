@@ -3,7 +3,8 @@ import type { Mutant } from "../simulation/chatApi.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
 /**
- * Replaces part of a string. @throws Error if the part is missing: a mutant that changes nothing would prove nothing
+ * Replaces part of a string.
+ * @throws Error when the part is missing, because a mutant that changes nothing would prove nothing
  */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement has no "${part}" anymore.`);
@@ -17,7 +18,7 @@ async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResul
   return { ...answer, rows: [] };
 }
 
-/** Runs the statement and returns its floor, but none of the changed chats. */
+/** Runs the comparison with the log and returns its floor, but none of the changed chats. */
 async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
   const answer = await same(statement, pool);
   const [first] = answer.rows as readonly object[];
@@ -53,7 +54,7 @@ export const hasNoIdempotency: Mutant = {
     }),
 };
 
-/** The statement to run before `hasNoIdempotency` is used. */
+/** The statement that prepares a database for `hasNoIdempotency`. */
 export const withoutUniqueKeys = "drop index chat_event_once";
 
 /** Delivers only what Redis delivers, and never reads the rest from the log. */
@@ -61,7 +62,10 @@ export const trustsRedisAlone: Mutant = {
   pool: (pool) => alterStatements(pool, { "feed-changed": withoutChanges, "log-read": withoutRows }),
 };
 
-/** Compares with the log starting at the largest transaction ID, as if transactions became visible in order. */
+/**
+ * Uses the largest visible transaction ID as the floor of the next comparison with the log, as if transactions became
+ * visible in order.
+ */
 export const readsByPosition: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {

@@ -3,9 +3,9 @@ import { type Alteration, alterStatements } from "./alterStatements.js";
 import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
 import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
-/** One pubsub shared by all nodes, which can be down like Redis. */
+/** The pubsub that all nodes share; like Redis, it can be down. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** Whether the pubsub is down, so that notifications are lost. */
+  /** Whether the pubsub is down and loses notifications. */
   isAway = false;
   private readonly reconnectListeners: (() => void)[] = [];
 
@@ -17,7 +17,7 @@ export class SimulatedPubSub extends LocalPubSub {
     if (listener) this.reconnectListeners.push(listener);
   }
 
-  /** Brings the pubsub back up and notifies its listeners. */
+  /** Brings the pubsub back up and calls the reconnect listeners. */
   reconnect(): void {
     this.isAway = false;
     for (const listener of this.reconnectListeners) listener();
@@ -29,14 +29,14 @@ export class SimulatedPubSub extends LocalPubSub {
   }
 }
 
-/** A statement that has run in a transaction that is still open. */
+/** A statement whose transaction is held open; `isRunning` resolves once the statement has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
 /** Intercepts a node's database statements; each interception applies once, to the next statement with its name. */
 export class StatementInterceptor {
   private readonly interceptions = new Map<string, Alteration>();
 
-  /** Wraps a pool so that the interceptions apply to it. */
+  /** Wraps a pool so that the interceptions apply to its statements. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
       const [name = ""] = statement.name.split(" ");
@@ -54,13 +54,13 @@ export class StatementInterceptor {
     );
   }
 
-  /** Loses the connection before the statement reaches the database. */
+  /** Simulates that the connection is lost before the statement reaches the database. */
   loseConnection(name: string): void {
     const error = Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
     this.interceptions.set(name, () => Promise.reject(error));
   }
 
-  /** Runs `happens` after the statement but before its result arrives. */
+  /** Runs `happens` after the statement but before its result is returned. */
   meanwhile(name: string, happens: () => Promise<unknown>): void {
     this.interceptions.set(name, async (statement, pool) => {
       const result = await pool.query({ ...statement, values: [...statement.values] });
@@ -69,7 +69,7 @@ export class StatementInterceptor {
     });
   }
 
-  /** Resolves when the statement has returned. */
+  /** Resolves when the database has returned the statement's result. */
   answered(name: string): Promise<void> {
     return new Promise((resolve) => {
       this.interceptions.set(name, async (statement, pool) => {

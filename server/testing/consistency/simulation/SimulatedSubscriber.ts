@@ -5,12 +5,12 @@ import type { Viewer } from "../../../accounts/index.js";
 import type { FeedItem } from "../../../chat/index.js";
 import type { ChatApi } from "./chatApi.js";
 
-/** Options of a simulated subscriber. */
 export type SubscriberOptions = {
   readonly name: string;
   readonly who: Viewer;
   /**
-   * For an older client, its connection and the keys that it sends over it; null for a client that receives everything.
+   * For an older client, its connection and the keys of the messages sent over it; null for a client that receives all
+   * events.
    */
   readonly older: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
 };
@@ -26,7 +26,7 @@ export class SimulatedSubscriber {
     private readonly notes: SubscriptionNotes,
   ) {}
 
-  /** Fetches the chats and subscribes to everything that follows. */
+  /** Fetches the chats and subscribes to all later events. */
   static async begin(
     options: SubscriberOptions,
     chatApi: ChatApi,
@@ -49,7 +49,7 @@ export class SimulatedSubscriber {
     void this.listen(this.feed);
   }
 
-  /** Loses the connection. */
+  /** Disconnects the client, as if its connection were lost. */
   async cut(): Promise<void> {
     const { feed } = this;
     this.feed = null;
@@ -72,9 +72,7 @@ export class SimulatedSubscriber {
     }
   }
 
-  /**
-   * Records an event, unless the client is an older one that doesn't receive it: the facade withholds such events too.
-   */
+  /** Records an event, unless the facade would withhold it from this client. */
   private record(observed: ObservedEvent, origin: string | null): void {
     const { older } = this.options;
     const isWithheld =

@@ -20,9 +20,7 @@ export type Pair = { readonly chatId: string; readonly student: Viewer; readonly
 
 const pollIntervalMs = 50;
 
-/**
- * Two nodes of the real chat in this process, on a real database, with a recorder that records what their clients see.
- */
+/** Two nodes of the real chat in this process, on a real database, with a recorder of what their clients see. */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
   private recorder = new HistoryRecorder(() => performance.now());
@@ -51,7 +49,7 @@ export class Simulation {
     await this.database.drop();
   }
 
-  /** Resolves when both nodes have compared their feeds with the log again. */
+  /** Makes both nodes compare their feeds with the log; resolves when they have. */
   async compares(): Promise<void> {
     const both = this.nodes.map(({ interceptor }) => interceptor.answered("feed-changed"));
     this.pubsub.reconnect();
@@ -85,7 +83,7 @@ export class Simulation {
     return pair;
   }
 
-  /** Sends a user's message to a node, possibly again with the same key; resolves when it is acknowledged. */
+  /** Sends a user's message to a node, or retries it if its key was used before; resolves when it is acknowledged. */
   async says(
     { chatId }: Pair,
     { id: authorId, ...who }: Viewer,
@@ -132,7 +130,7 @@ export class Simulation {
     }
   }
 
-  /** Starts a new, empty history on the same nodes. */
+  /** Disconnects all clients and starts a new, empty history on the same nodes. */
   async forget(): Promise<void> {
     await Promise.all(this.subscribers.map((subscriber) => subscriber.cut()));
     this.pubsub.isAway = false;

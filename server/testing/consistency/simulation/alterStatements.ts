@@ -3,10 +3,10 @@ import type { Pool, QueryResult } from "pg";
 /** A prepared statement as the chat passes it to its pool. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** Runs a statement in a different way than directly on `pool`. */
+/** Runs a statement on `pool` with a modification. */
 export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
 
-/** Wraps a pool so that the statements with these names are altered. */
+/** Wraps a pool so that the named statements run through their alterations. */
 export function alterStatements(pool: Pool, alterations: Readonly<Record<string, Alteration>>): Pool {
   const query = (given: Statement | string, values?: readonly unknown[]) => {
     const alteration = typeof given === "object" ? alterations[given.name] : undefined;
@@ -21,7 +21,7 @@ export function alterStatements(pool: Pool, alterations: Readonly<Record<string,
   });
 }
 
-/** Runs a statement with different text, under a name derived from its own. */
+/** Runs a statement with different text, and so under a different name: pg allows only one text per name. */
 export function runAs(pool: Pool, { name, values }: Statement, text: string): Promise<QueryResult> {
   return pool.query({ name: `${name} altered`, text, values: [...values] });
 }

@@ -6,7 +6,7 @@ const scripts = readdirSync(join(root, "scripts"), { recursive: true, encoding: 
   .filter((file) => file.endsWith(".mjs"))
   .map((file) => join(root, "scripts", file));
 
-/** Returns the built files that a script imports once the server is built, as paths from the root. */
+/** Returns the built files that a script imports dynamically, as paths from the root. */
 const builtFilesOf = (script: string) =>
   [...readFileSync(script, "utf8").matchAll(/import\("(\.[^"]*\/dist\/[^"]+)"\)/g)].map(([, path = ""]) =>
     relative(root, join(dirname(script), path)),

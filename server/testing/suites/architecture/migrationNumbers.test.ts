@@ -4,12 +4,10 @@ import { join } from "node:path";
 const folder = join(__dirname, "../../../../migrations");
 const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
 
-/**
- * Migrations released with the timestamp of another migration. Databases know them by these names, which can't change.
- */
+/** Released migrations that share another's timestamp; they can't be renamed, because databases store their names. */
 const released = ["PasswordResets1763672400030"];
 
-/** Returns the numbers that are missing or already occur earlier in the list. */
+/** Returns the numbers that are undefined or already occur earlier in the list. */
 function repeated(numbers: readonly (string | undefined)[]): readonly (string | undefined)[] {
   return numbers.filter((number, i) => number === undefined || numbers.indexOf(number) !== i);
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 });
 
-/** Returns the columns of the row classes, in the form in which the database describes its columns. */
+/** Returns the columns of the row classes, described as in information_schema.columns. */
 function mapped() {
   const { entityMetadatas, driver } = database.dataSource;
   return entityMetadatas.flatMap(({ tableName, columns }) =>

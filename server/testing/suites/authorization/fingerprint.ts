@@ -14,7 +14,7 @@ const changing: Readonly<Record<string, string>> = {
   api_key: "'last_used_at'",
 };
 
-/** Summarizes the content of a database: for each table, its number of rows and a hash of them. */
+/** Returns, for each table that doesn't change on its own, the number of its rows and a hash of them. */
 export async function fingerprint({ query }: Pick<TestDatabase, "query">): Promise<Readonly<Record<string, string>>> {
   const tables = await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
   const parts = tables

@@ -8,7 +8,6 @@ import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 /** The roles of the matrix, in the order of its columns. */
 export const roles = ["anonymous", "student", "tutor", "newTutor", "stranger", "suspended"] as const;
 
-/** One column of the matrix. */
 export type Role = (typeof roles)[number];
 
 /** The users of the matrix: Sam the student and Amelia the tutor have a chat; the others are not part of it. */
@@ -46,7 +45,7 @@ export async function createFixtures(server: TestServer & { readonly database: T
   const database = await openDatabase(server.database.serverUrl, accountRows);
   await setSuspended(database, suspended.credentials.email, true);
   await database.close();
-  // The suspended user's session ends within a second.
+  // The suspended user's session is revoked within a second.
   await until(
     "the session ends",
     async () => (await suspended.client.send("{ viewer { email } }")).status === 401,

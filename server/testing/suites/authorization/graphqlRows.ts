@@ -1,10 +1,10 @@
 import type { Fixtures, Role } from "./fixtures.js";
 
-/** One field of the schema: how to request it, and the result for each role, in the order of `roles`. */
+/** One field of the schema: how to request it, and the result for each role. */
 export type GraphqlRow = {
   /** Returns the field with its arguments and selection, and its input. */
   readonly ask: (fixtures: Fixtures, role: Role) => { readonly text: string; readonly input?: object };
-  /** The result for each role: `ok`, `null`, or an error code. */
+  /** The results (`ok`, `null` or an error code), separated by spaces, in the order of `roles`. */
   readonly answers: string;
   /** The account event that marks the end of the background work after an `ok`. */
   readonly endsWith?: string;
@@ -15,7 +15,7 @@ const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";
 
-/** Returns a fresh email address, so that one role's result doesn't affect the next. */
+/** Returns an input with an unused email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
 /** The GraphQL matrix: a field of the schema without a row fails the test. */
@@ -143,7 +143,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
     ask: ({ webhookId }) => ({ text: `deleteWebhook(input: $input) ${problems}`, input: { webhookId } }),
     answers: `${denied} ok ${Array(3).fill("WEBHOOK_NOT_FOUND").join(" ")} ${ended}`,
   },
-  // The token of an ended session is rejected even here: to log in again, a client sends no token.
+  // The token of a revoked session is rejected even here; a client must log in without a token.
   "Mutation.logIn": {
     ask: ({ people }) => ({ text: `logIn(input: $input) ${problems}`, input: people.suspended.credentials }),
     answers: `ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ACCOUNT_SUSPENDED ${ended}`,
@@ -259,13 +259,13 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
 };
 
-/** Sent from another device of each user, because it ends all the user's sessions. */
+/** Sent from each user's other device, because `logOutRow` has already revoked the session of the first. */
 export const logOutEverywhereRow: GraphqlRow = {
   ask: () => ({ text: `logOutEverywhere ${problems}` }),
   answers: `${denied} ok ok ok ok ${ended}`,
 };
 
-/** Sent last, because it ends the sessions that the other rows need. */
+/** Sent after the other rows, because it revokes the sessions that they need. */
 export const logOutRow: GraphqlRow = {
   ask: () => ({ text: `logOut ${problems}` }),
   answers: `ok ok ok ok ok ${ended}`,

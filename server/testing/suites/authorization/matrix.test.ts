@@ -19,10 +19,7 @@ beforeAll(async () => {
   fixtures = await createFixtures(app);
 });
 
-/**
- * Returns the result of a request; reports the changed tables if a request whose result isn't `ok` changed the
- * database.
- */
+/** Returns the result of a request and, unless it is `ok`, the tables that the request changed. */
 async function resultOf(ask: () => Promise<string>): Promise<string> {
   const before = await fingerprint(app.database);
   const result = await ask();
@@ -32,7 +29,7 @@ async function resultOf(ask: () => Promise<string>): Promise<string> {
   return traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`;
 }
 
-/** Returns the results of all roles, requested one after the other. */
+/** Returns the results for all roles, whose requests are sent one after the other. */
 async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> {
   const answers: string[] = [];
   for (const role of roles) answers.push(await resultOf(() => ask(role)));
@@ -41,7 +38,7 @@ async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> 
 
 type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
 
-/** Sends the request and waits for its background work. */
+/** Sends the request and, if it succeeds, waits for its background work. */
 async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
   const { endsWith } = row;
   if (endsWith === undefined) return requestGraphql(field, row, role);
@@ -56,7 +53,7 @@ async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Pro
 async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(fixtures, role);
   const query = documentOf(field, text, input !== undefined);
-  // The anonymous role uses a browser in which no one has logged in before.
+  // Each anonymous request uses a new client, which has no cookies from an earlier log-in.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : fixtures.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
@@ -85,7 +82,7 @@ describe("the GraphQL authorization matrix", () => {
       const query = "subscription { chatFeed { chatId } }";
       return new Subscriber({ origin: app.origin, accessToken, query }, (data: { chatFeed: unknown }) => data.chatFeed);
     });
-    // Another event follows the secret one: a client that receives it would have received the secret one before.
+    // Another event follows the secret one: a client that receives the second would have received the secret one first.
     const [anonymous, student, tutor, newTutor, stranger, suspended] = feeds;
     expect(await anonymous?.ended).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
     expect(await suspended?.ended).toMatchObject({ code: 4403 });

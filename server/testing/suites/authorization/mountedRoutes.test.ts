@@ -5,8 +5,8 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * By first argument in `app.ts`, the requests to test for everything that the app mounts; null if the matrix covers it
- * or it doesn't respond.
+ * For everything that `app.ts` mounts, by the first argument: the requests to test and their statuses; null if a matrix
+ * covers them or it doesn't respond.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,

@@ -2,7 +2,7 @@ import { aPhoto } from "../../support/people/pictures.js";
 import { formWith, type RestCall } from "../../support/clients/restClient.js";
 import type { Fixtures, Role } from "./fixtures.js";
 
-/** One route: how to call it, and the result for each role, in the order of `roles`: `ok` or the status. */
+/** One route: how to call it, and the results (`ok` or the status) in the order of `roles`. */
 export type RestRow = {
   readonly ask: (
     fixtures: Fixtures,
@@ -31,7 +31,7 @@ export const restRows: Readonly<Record<string, RestRow>> = {
     answers: "403 403 403 403 403 403",
   },
   "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
-  // Sent without the user's token, so that the session stays open for the other rows.
+  // Sent without the user's token, so that the other rows can still use the session.
   "post /auth/logout": {
     ask: () => ({ path: "/auth/logout", call: { headers: { authorization: "" } } }),
     answers: "ok ok ok ok ok ok",

@@ -4,14 +4,14 @@ import { graphqlRows } from "./graphqlRows.js";
 import { restRows } from "./restRows.js";
 
 /**
- * The owner of the keys, and the results: one for a key with each single scope, in the order of `scopes`, and one for a
- * key with all scopes.
+ * The owner of the keys, and the results: one for each key with a single scope, in the order of `scopes`, then one for
+ * the key with all scopes.
  */
 export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: string };
 
 type Scope = (typeof scopes)[number];
 
-/** Describes a field that requires one scope: without the scope, the result is `missing`. */
+/** Returns the row of a field that requires one scope; without it, the result is `missing`. */
 const needs = (
   scope: Scope,
   { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
@@ -21,7 +21,7 @@ const needs = (
 });
 type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
 
-/** Describes a field that returns the same result to every key. */
+/** Returns the row of a field that returns the same result to every key. */
 const alike = (answer: string): ScopeRow => ({
   by: "student",
   answers: Array(scopes.length + 1)
@@ -30,7 +30,7 @@ const alike = (answer: string): ScopeRow => ({
 });
 const sessionOnly = alike("SESSION_REQUIRED");
 
-/** Describes a field that ignores the caller: a key gets the result of an anonymous request. */
+/** Returns the row of a field that ignores the caller: a key gets the result of an anonymous request. */
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
@@ -47,7 +47,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Query.chat": needs("READ_CHATS"),
   "Query.chats": needs("READ_CHATS"),
   "Chat.messages": needs("READ_CHATS"),
-  // To a key without the scope, the object does not exist.
+  // For a key without the scope, the object doesn't exist.
   "Query.node": needs("READ_CHATS", { missing: "null" }),
   "Query.nodes": needs("READ_CHATS", { missing: "null" }),
   "Mutation.startChat": needs("WRITE_MESSAGES"),
@@ -62,7 +62,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.updateWebhook": needs("READ_CHATS"),
   "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
   "Mutation.redeliverWebhook": needs("READ_CHATS"),
-  // For the last key, the webhook is gone: the other key with the scope has deleted it.
+  // When the key with all scopes comes last, the other key with this scope has already deleted the webhook.
   "Mutation.deleteWebhook": {
     by: "student",
     answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",
@@ -144,8 +144,8 @@ export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
 };
 
 /**
- * The results in Socket.IO: an event without a row fails the test. Every connection follows the feed, so connecting
- * requires READ_CHATS.
+ * The results in Socket.IO: an event without a row fails the test. Every connection subscribes to the feed, so
+ * connecting requires READ_CHATS.
  */
 export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(
   ["start_chat", "message", "read_message"].map((event) => [

@@ -22,7 +22,7 @@ import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
 let fixtures: Fixtures;
-/** The keys of each user: one for each single scope, and one with all scopes. */
+/** Each user's keys: one for each single scope, then one with all scopes. */
 let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,10 +36,7 @@ beforeAll(async () => {
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
 });
 
-/**
- * Returns the results for each key of the row's user; reports the changed tables if a request whose result isn't `ok`
- * changed the database.
- */
+/** Returns the result for each key of the row's user and, unless it is `ok`, the tables that the request changed. */
 async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
   const results: string[] = [];
   for (const token of keys[by]) {
@@ -62,7 +59,7 @@ function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): str
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
-/** Sends a request and waits for its background work, which ends with this account event. */
+/** Sends a request and waits until its background work has recorded an account event of this kind. */
 async function settled<Answer>(endsWith: string | undefined, send: () => Promise<Answer>): Promise<Answer> {
   if (endsWith === undefined) return send();
   const text = "select count(*)::int as count from account_event where kind = $1";

@@ -1,9 +1,9 @@
 import type { Fixtures } from "./fixtures.js";
 
-/** One event: its payload, and the result for each role, in the order of `roles`: `ok` or an error code. */
+/** One event: its payload, and the results (`ok` or an error code) in the order of `roles`. */
 export type SocketRow = { readonly payload: (fixtures: Fixtures) => object; readonly answers: string };
 
-/** The Socket.IO matrix; the contract's test ensures that no event is missing. */
+/** The Socket.IO matrix: every event that clients send. */
 export const socketRows: Readonly<Record<string, SocketRow>> = {
   start_chat: {
     payload: ({ people }) => ({ teacherID: people.tutor.id, message: "Hello by socket" }),

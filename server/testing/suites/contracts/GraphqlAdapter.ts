@@ -36,7 +36,7 @@ const tutor = `fragment T on Tutor {
   price avatar { url } thumbnail { url }
 }`;
 
-/** Uses the GraphQL API: queries, mutations and the subscription. */
+/** A protocol adapter for GraphQL: queries, mutations and the subscription. */
 export class GraphqlAdapter implements ProtocolAdapter {
   #feed: Subscriber<GraphqlMessage | null> | undefined;
 

@@ -1,4 +1,4 @@
-/** A user or tutor, in a form that all protocols map to. */
+/** A user, in the common form to which the adapters map each protocol's responses. */
 export type StoryUser = {
   readonly id: string;
   readonly email: string | null;
@@ -60,6 +60,6 @@ export interface ProtocolAdapter {
   reads(messageId: string): Promise<StoryChat>;
   /** Subscribes to live messages. */
   listens(): Promise<void>;
-  /** Returns the counterpart's messages received live, once there are `many` of them. */
+  /** Returns the counterpart's messages received live, once there are at least `many`. */
   heard(many: number): Promise<readonly StoryMessage[]>;
 }

@@ -9,7 +9,7 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** The protocol that a user acts over; for the older protocols, the options of their client. */
+/** The protocol that a user acts over; for the older protocols, the options of the Socket.IO client. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
 /** A user who acts over one protocol and reads over both. */
@@ -85,7 +85,7 @@ export async function runStory(
   await expectSame("Sam is", sam, (adapter) => adapter.me());
   await expectSame("Amelia is, to begin with", amelia, (adapter) => adapter.me());
 
-  // Files are always uploaded over HTTP, and the five steps that refer to them are sent over HTTP too.
+  // Files are always uploaded over REST, and so are the five steps that refer to them.
   const upload = async (name: string) => {
     const file = await amelia.legacy.rest.upload("image", await aPhoto());
     names.set(file, name);
@@ -145,7 +145,7 @@ export async function runStory(
   return steps;
 }
 
-/** Replaces IDs, files and times with names; longest first, because a message's ID starts with its chat's. */
+/** Replaces IDs, files and times with names; the longest first, because a message's ID starts with its chat's ID. */
 function renamed(text: string, names: ReadonlyMap<string, string>): string {
   const byLength = [...names].sort(([one], [other]) => other.length - one.length);
   const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);

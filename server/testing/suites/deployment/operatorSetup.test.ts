@@ -35,7 +35,7 @@ async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly 
   return { port, socketFolder: cluster.folder };
 }
 
-/** Creates a fake `sudo` for this Postgres's superuser; returns its folder. */
+/** Creates a fake `sudo` that runs commands as this Postgres's superuser; returns its folder. */
 function aSudo(
   folder: string,
   { port, socketFolder }: { readonly port: number; readonly socketFolder: string },
@@ -51,7 +51,7 @@ PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
   return bin;
 }
 
-/** Creates a copy of the project's folder using symbolic links, with its own `deploy`. */
+/** Creates a folder of symbolic links to the project's files, with its own copy of `deploy`; returns its path. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -120,7 +120,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     const feed = await chat.tutor.follows();
     await chat.student.says(chat.id, "Are you there?");
     expect((await feed.next()).event).toMatchObject({ message: { content: "Are you there?" } });
-    // As the README says, the servers' role owns nothing.
+    // As the README states, the servers' role owns nothing.
     const [owner] = await query<{ owner: string }>(
       "select tableowner as owner from pg_tables where tablename = 'chat'",
     );
@@ -143,7 +143,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
   }, 600_000);
 });
 
-/** Kills a shell and everything that it started. */
+/** Kills a shell's process group and waits for the shell to exit. */
 async function endGroup({ pid, ended }: StartedProcess): Promise<void> {
   try {
     process.kill(-pid, "SIGKILL");

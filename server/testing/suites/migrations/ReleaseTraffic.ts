@@ -27,7 +27,7 @@ export class ReleaseTraffic {
     private running: Promise<unknown> = Promise.resolve(),
   ) {}
 
-  /** Starts with the database's current tables and columns; each sender has its own chat. */
+  /** Starts the traffic on the database's current tables and columns; each sender has its own chat. */
   static async begin(url: string, senders: number): Promise<ReleaseTraffic> {
     const clients = Array.from({ length: senders + 1 }, () => new Client({ connectionString: url }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -40,22 +40,22 @@ export class ReleaseTraffic {
       traffic.read(reader, selects),
       ...chats.map(({ id }, i) => traffic.write(writers[i] ?? reader, id)),
     ]);
-    // `end` reports the error.
+    // `end` rethrows the error.
     traffic.running.catch(() => undefined);
     return traffic;
   }
 
-  /**
-   * Returns the latency of the slowest message since the last call, in milliseconds, and the number of messages since
-   * then.
-   */
+  /** Returns the longest latency of a message, in milliseconds, and the number of messages since the last call. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];
     return { longest, sent };
   }
 
-  /** Stops the traffic. @throws the error with which a statement failed */
+  /**
+   * Stops the traffic.
+   * @throws Error when a statement has failed
+   */
   async end(): Promise<void> {
     this.isOver = true;
     await this.running.finally(() => Promise.all(this.clients.map((client) => client.end())));

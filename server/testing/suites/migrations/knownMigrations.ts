@@ -1,6 +1,6 @@
 /**
- * The migrations of the first release, by the names that databases know them by, which never change. They created the
- * tables that later migrations must not block.
+ * The migrations of release 0.1.0, by the names that databases store, which never change. They created the tables that
+ * later migrations must not block.
  */
 export const firstRelease: readonly string[] = [
   "Accounts1763672400001",

@@ -9,17 +9,14 @@ import { createEmptyDatabase } from "../../support/databases/testDatabase.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/**
- * The number of events in the log. SAYWELL_MIGRATION_EVENTS=5000000 is the long form, which takes a few minutes and 2
- * GB.
- */
+/** The number of events in the log. The long form, SAYWELL_MIGRATION_EVENTS=5000000, takes a few minutes and 2 GB. */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;
 const maxWaitMs = 1000;
 const timeoutMs = 60_000;
 
-/** Creates a database of release 0.1.0 with a log of this size; returns its URL. */
+/** Creates a database of release 0.1.0 with a log of `size` events; returns its URL. */
 async function aReleasedDatabase(size: number): Promise<string> {
   const url = await createEmptyDatabase();
   await migrate(url, { only: firstRelease });
@@ -39,7 +36,7 @@ async function aReleasedDatabase(size: number): Promise<string> {
   return url;
 }
 
-/** Returns the names of the migrations, in order. */
+/** Returns the names of all migrations, sorted by timestamp. */
 async function migrationNames(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, []);
   const names = database.dataSource.migrations.map(nameOf);

@@ -105,7 +105,7 @@ function alterProblem(action: string, isTransaction: boolean): Problem | null {
 function addColumnProblem(action: string): Problem | null {
   if (/ generated | \w*serial\b/.test(action)) return "rewrite";
   const [, standard] = / default (.*)/.exec(action) ?? [];
-  // The value of a function may differ from row to row; the value of now() does not.
+  // A function may return a different value for each row, but now() doesn't.
   if (standard !== undefined && /\w \(/.test(standard.replaceAll("now ( )", "").replace(/ (check|references) .*/, "")))
     return "rewrite";
   if (/ (check|unique|primary key|references)\b/.test(action)) return "columnConstraint";

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** The chat tables, with the column that has the chat's ID. */
+/** The chat tables, each with its column for the chat's ID. */
 export const chatColumns = {
   chat: "id",
   chat_event: "chat_id",
@@ -12,8 +12,8 @@ const partitionCount = 4;
 
 /**
  * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the
- * migrations made them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
- * the keys. This changes nothing, because a chat's ID is derived from its student's and tutor's.
+ * migrations created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
+ * the keys. The key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

@@ -71,7 +71,7 @@ describe("a database with partitioned chats", () => {
     const [pair] = pairs;
     await simulation.follows(pair!.tutor, "Amelia", { by: 1 });
     for (const one of pairs) for (const text of ["one", "two"]) await simulation.says(one, one.student, text);
-    // A retry with the same key still yields the same message, although the unique index belongs to a partition.
+    // A retry with the same key still yields the same message, although each partition has a unique index of its own.
     await simulation.says(pair!, pair!.student, "two", { by: 1 });
     expect(await simulation.verdict(timeoutMs)).toEqual([]);
     await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);
@@ -90,7 +90,7 @@ function nodesOf(plan: Plan): readonly Plan[] {
 }
 
 describe("the chat queries", () => {
-  /** Statements that read the log across chats, which each partition can do independently. */
+  /** Statements that read the log of all chats, which each partition can do independently. */
   const ofAllChats = ["feed-changed", "feed-state"];
 
   it("filter and join by the chat, so that each needs only the chat's partition", async () => {

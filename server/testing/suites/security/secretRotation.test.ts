@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** The phases of the two nodes when a client moves from one to the other. */
+/** The phase of the node that a client leaves, and the phase of the node that it moves to. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],

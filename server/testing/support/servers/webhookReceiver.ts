@@ -54,7 +54,7 @@ export class WebhookReceiver {
   /** Returns the sequence numbers of a chat's accepted deliveries, in the order of their arrival. */
   acceptedSeqs(chatId: string): readonly number[] {
     return this.inbox.items
-      .filter(({ data, status }) => data.chatId === chatId && status < 300)
+      .filter(({ data, status }) => data.chatId === chatId && status >= 200 && status < 300)
       .map(({ data }) => data.seq);
   }
 

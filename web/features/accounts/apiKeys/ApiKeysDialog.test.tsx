@@ -13,7 +13,7 @@ const calendar = {
 };
 const token = "swl_a-secret";
 
-/** Opens the dialog as Nora; the server lists whatever `keys` contains at the time. */
+/** Opens the dialog as Nora; the server returns whatever `keys` contains at the time of each query. */
 async function opens(keys: object[], answers: Answers = {}) {
   const apiKeys = () => ({ viewer: { __typename: "Viewer", apiKeys: [...keys] } });
   const server = fakeServer({ ApiKeys: apiKeys, ...answers });

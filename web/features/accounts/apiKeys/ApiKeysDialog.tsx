@@ -31,7 +31,7 @@ function headingOf(view: View) {
   return { title: copy.revoking.title(view.apiKey.name), description: copy.revoking.body };
 }
 
-/** The dialog in which viewers list, create, rename and revoke their API keys. */
+/** The dialog in which users list, create, rename and revoke their API keys. */
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });

@@ -15,8 +15,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
-  // The dialog opened before the query returned whether the user has a password to change, so the focus is set only
-  // now.
+  // The dialog set the focus when it opened, which was before the query had returned and this form was rendered.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });

@@ -10,8 +10,8 @@ import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
 /**
- * Logs out on every device. This requires the server, unlike logging out on this device, so failures are shown. Warns
- * first if unsent messages or unsaved changes would be lost.
+ * The button that logs the user out on every device. Unlike logging out on this device, this requires the server, so
+ * failures are shown. A warning above the button appears if unsent messages or unsaved changes would be lost.
  */
 export function LogOutEverywhere() {
   const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);

@@ -3,11 +3,12 @@ import type { OpenedSessionFragment } from "../../../graphql/generated/graphql";
 import { openSession, type Opening } from "../../../graphql/session/session";
 import { type Submission, useSubmission } from "../form/useSubmission";
 
-/** The result of a successful login or sign-up, with the user who has logged in. */
+/** The result of a successful login or sign-up, including the user. */
 export type Opened = Extract<Opening, { readonly opened: true }>;
 
 /**
- * Submits a form that opens a session, and passes the logged-in user to `arrive`; stays busy until the page unloads.
+ * Returns the submission of a form that creates a session. On success, it passes the logged-in user to `arrive` and
+ * stays busy until the page unloads.
  */
 export function useOpening<T extends FieldValues>(
   form: UseFormReturn<T>,

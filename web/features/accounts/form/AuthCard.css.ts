@@ -13,10 +13,10 @@ export const page = style({
   "@media": { [from.sm]: { background: "transparent", padding: `${space[48]} ${space[24]} ${space[64]}` } },
 });
 
-/* The log-in and sign-up pages have no header. */
+/* The login and sign-up pages have no header. */
 globalStyle(`:root:has(.${page})`, { vars: { "--header-height": "0px" } });
 
-/* The form is 400 px wide, plus the card's padding. */
+/* The form's width plus the card's padding. */
 const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;
 
 /* One column; from 960 px up, there may be a note beside the form. */

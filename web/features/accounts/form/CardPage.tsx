@@ -8,7 +8,7 @@ import { PageTitle } from "../../../ui/layout/PageTitle";
 import * as css from "./AuthCard.css";
 import { copy } from "../copy";
 
-/** A page with a single 400 px wide card below the logo. */
+/** A page with a single card below the logo; the card's content is at most 400 px wide. */
 export function CardPage({
   title,
   lead,

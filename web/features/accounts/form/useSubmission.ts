@@ -8,7 +8,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 export type Submission = {
   /** The handler for the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** True until the server has responded. */
+  /** Whether a submission is in progress; after "leaving", stays true until the page unloads. */
   readonly busy: boolean;
   /** A problem with the form as a whole, such as "The email or the password is wrong." */
   readonly problem: string | null;
@@ -18,8 +18,8 @@ export type Submission = {
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
- * Sends a valid form. Shows each problem next to its field, focusing the first one, and problems without a field above
- * the form. If the server can't be reached, shows a toast and keeps the input.
+ * Calls `send` when a valid form is submitted. Shows each problem next to its field, focuses the first such field, and
+ * shows problems without a field above the form. If `send` throws, shows a toast; the input stays.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,

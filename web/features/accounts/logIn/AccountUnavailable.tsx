@@ -9,8 +9,8 @@ import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
 /**
- * Replaces the login form when a user is logged in but their account could not be fetched. Goes back to the page that
- * the user came from on a click, or automatically once the server is back.
+ * Replaces the login form when a user is logged in but their account could not be fetched. On a click, or as soon as
+ * the server is back, it loads `next`, the page that the user came from.
  */
 export function AccountUnavailable({ error, next }: { readonly error: unknown; readonly next: string | null }) {
   useEffect(() => onServerReturn(() => comeBack(next)), [next]);

@@ -9,7 +9,7 @@ import { copy } from "../copy";
 const fetchStartOpenId = async () =>
   (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
-/** The "Continue with Google" button: goes to Google, or reports that this server is not set up for it. */
+/** The "Continue with Google" button: opens Google's login page, or shows a toast if Google is not set up here. */
 export function GoogleButton({
   role,
   next,

@@ -39,7 +39,7 @@ export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }
 
 function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const { search, hash } = useLocation();
-  // Keeps `next` for users who must sign up first.
+  // The sign-up links pass `next` on, for users who have no account yet.
   const next = nextParam(search);
   const form = useForm({ defaultValues: { email: "", password: "" } });
   const mutation = useDeferredMutation(fetchLogIn);
@@ -99,7 +99,7 @@ function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
         )}
       </SubmissionForm>
       {mutation.slot}
-      {/* The dialog is outside the form, because events of the dialog's own form would bubble to this one. */}
+      {/* The dialog is outside the form, because events from the dialog's own form would bubble up to this one. */}
       {dialog !== null && <ResetDialog link={dialog} email={form.getValues("email")} onClose={() => setDialog(null)} />}
     </AuthCard>
   );

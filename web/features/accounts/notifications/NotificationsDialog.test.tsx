@@ -28,7 +28,7 @@ const viewerWith = (settings: Settings) => ({
   },
 });
 
-/** Starts a server that stores the settings, and opens Nora's page, where the URL opens and closes the dialog. */
+/** Creates a fake server that stores the settings, and opens a page as Nora; the URL opens and closes the dialog. */
 function visit(answers: Answers = {}) {
   let stored = initial;
   const server = fakeServer({

@@ -1,10 +1,10 @@
 /**
- * The state of push notifications on this device. "blocked" means by the browser; "impossible" means that there is no
- * service worker or no push service.
+ * The state of push notifications on this device. "blocked" means that the browser denies them; "impossible" means that
+ * the server sends none, or that the browser has no service worker or no push support.
  */
 export type PushState = "impossible" | "blocked" | "off" | "on";
 
-/** Returns whether this device can be subscribed to push notifications, and whether it already is. */
+/** Returns the state of push notifications on this device; `pushKey` is null if the server sends none. */
 export async function pushState(pushKey: string | null): Promise<PushState> {
   if (pushKey === null || !("PushManager" in window) || !("serviceWorker" in navigator)) return "impossible";
   const registration = await navigator.serviceWorker.getRegistration();
@@ -32,7 +32,7 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 }
 
-/** Ends this device's subscription; returns its endpoint, or null if there was none. */
+/** Cancels this device's subscription; returns its endpoint, or null if there was none. */
 export async function unsubscribeDevice(): Promise<string | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();

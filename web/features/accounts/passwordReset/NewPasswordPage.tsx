@@ -43,7 +43,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const submission = useSubmission(form, async ({ password }) => {
     const { userErrors } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (userErrors.length > 0) return userErrors;
-    // Any session of this account has ended in this browser too, so the page is loaded from scratch.
+    // The server has revoked the account's sessions, including any in this browser, so the page is loaded from scratch.
     window.location.assign("/auth/login?password=changed");
     return "leaving";
   });

@@ -11,7 +11,7 @@ import * as css from "./ResetDialog.css";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** Asks for the email address to send a reset or login link to, then confirms that it was sent. */
+/** The dialog that asks where to email a reset or login link, and then confirms the request. */
 export function ResetDialog({
   link = "reset",
   email,

@@ -13,7 +13,10 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/** The page that Google redirects back to: exchanges the cookie for a session, or redirects to the log-in page. */
+/**
+ * The page that users return to from Google: exchanges the cookie for a session, or redirects to the login page if that
+ * fails.
+ */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: boolean) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: 
       void navigate(`/auth/login?${query.toString()}`, { replace: true });
     };
     const isNew = new URLSearchParams(search).has("signedUp");
-    // The new session replaces any other session in this browser.
+    // The lock is needed because the new session replaces any other session in this browser.
     const open = () => withSessionLock(async () => openSession((await run({})).refreshSession));
     open().then((opening) => (opening.opened ? arrive(opening, isNew) : giveUp()), giveUp);
   }, [arrive, navigate, run, search]);

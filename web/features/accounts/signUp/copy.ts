@@ -1,4 +1,3 @@
-/** Copy for the sign-up pages. */
 export const signUpCopy = {
   student: {
     title: "Sign up as a student",

@@ -9,14 +9,16 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** The counter appears once no more than this many characters are left. */
+/** The counter appears when this number of characters or fewer are left. */
 const counterThreshold = 200;
-/** The time after a composition in which Enter is ignored, in milliseconds; no one presses Enter twice this quickly. */
+/** How long Enter is ignored after a composition, in milliseconds; too short for a second, deliberate press. */
 const compositionEndMs = 20;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
-/** Returns the number of characters left; negative if the text is too long. */
+/**
+ * Returns the number of code points left; negative if the text is too long. Far from the limit, UTF-16 units will do.
+ */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold
     ? maxCharacters - text.length
@@ -29,8 +31,8 @@ function isSendable(text: string): boolean {
 
 /**
  * The message field. Enter sends the message, and Shift+Enter starts a new line; an Enter that only confirms an input
- * method's composition does neither. Text without visible characters is never sent. The field starts with `text`,
- * follows its changes, and passes what the user types to `onText`.
+ * method's composition does neither. Text without visible characters is never sent. The field shows `text`, including
+ * later changes to it, and passes what the user types to `onText`.
  */
 export function Composer({
   name,
@@ -48,12 +50,12 @@ export function Composer({
   readonly text: string;
   readonly onText?: (text: string) => void;
   readonly onSend: (text: string) => void;
-  /** Called when arrow up is pressed while the field is empty. */
+  /** Called when Arrow Up is pressed while the field is empty. */
   readonly onUp?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
   /** Whether the composer saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
-  /** Whether the message is being saved; until then, the text can't be changed or saved again. */
+  /** Whether the message is being saved; meanwhile, the text can't be changed or saved again. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {

@@ -10,8 +10,8 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * The composer of a chat. It is for either the next message, which is a draft until it is sent, or an edit of one of
- * the viewer's own messages, which stays in its field until it is saved. An edit does not affect the draft.
+ * The composer of a chat, for the next message, which is stored as a draft until it is sent, or for an edit of one of
+ * the viewer's own messages, which is not stored until it is saved. An edit does not affect the draft.
  */
 export function MessageWriter({
   chatId,
@@ -28,7 +28,7 @@ export function MessageWriter({
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** Saves the new text, or leaves the message unchanged if the text is null; resolves on success or failure. */
+  /** Saves the text, then ends editing; null cancels. Resolves even if saving fails. */
   readonly onEdited: (text: string | null) => Promise<void>;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {

@@ -1,4 +1,4 @@
-/** Tracks the chats in which the counterpart is typing. Each indicator expires after a few seconds. */
+/** Tracks the chats in which the counterpart is typing. Each entry expires after a few seconds. */
 export class TypingSigns {
   private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ export class TypingSigns {
     return this.ends.has(chatId);
   }
 
-  /** Marks the counterpart as typing for this many seconds; another call restarts the timer. */
+  /** Marks the counterpart as typing for `forSeconds`; another call restarts the timer. */
   note(chatId: string, forSeconds: number): void {
     clearTimeout(this.ends.get(chatId));
     this.ends.set(

@@ -13,6 +13,7 @@ it.each([
   "I paid 1,000,000,000 for it",
   "Pi is 3.14159265358979",
   "Page 12345678",
+  "Order 1234567890123456",
   "See https://example.org/1234567890123",
   "Meet me @ five",
 ])("no contact details are found in %j", (text) => expect(hasContactDetails(text)).toBe(false));

@@ -17,7 +17,7 @@ export function draftOf(chatId: string): string {
   return inMemory.get(key) ?? localStorage.getItem(key) ?? "";
 }
 
-/** Stores the draft for all tabs; "" deletes it. */
+/** Stores the draft for all tabs, or only in this page if storage is full; "" deletes it. */
 export function keepDraft(chatId: string, text: string): void {
   const key = keyOf(chatId);
   inMemory.delete(key);
@@ -30,7 +30,7 @@ export function keepDraft(chatId: string, text: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls the listener whenever a draft changes in any tab, until the returned function is called. */
+/** Calls the listener whenever a draft may have changed in any tab, until the returned function is called. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

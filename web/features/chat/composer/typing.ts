@@ -3,7 +3,7 @@ import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { useApolloClient, useFragment } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
 
-/** Returns whether the counterpart is currently typing in this chat. */
+/** Returns whether the counterpart is typing in a chat; rerenders when that changes. */
 export function useTyping(chatId: string): boolean {
   const { typing } = chatSessionOf(useApolloClient());
   return useSyncExternalStore(typing.watch, () => typing.holds(chatId));
@@ -12,7 +12,7 @@ export function useTyping(chatId: string): boolean {
 /** Whether a user is online, and when they last were (ISO 8601; null if never). */
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
-/** Returns whether the counterpart of a chat is online, kept up to date by the feed; null while unknown. */
+/** Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. */
 export function usePresence(chatId: string): Presence | null {
   const { data, complete } = useFragment({
     fragment: Presence_ChatFragmentDoc,

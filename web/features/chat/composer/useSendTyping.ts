@@ -4,11 +4,15 @@ import { useMutation } from "../../../graphql/hooks";
 import { isConnected } from "../../../graphql/connection/connectionStatus";
 
 /**
- * The time between two reports, in milliseconds. The indicator lasts a few seconds longer, so that it does not flicker.
+ * The minimum time between two reports, in milliseconds. The indicator lasts two seconds longer, so it does not
+ * flicker.
  */
 const intervalMs = 4_000;
 
-/** Notifies the counterpart that the viewer is typing, at most once per interval; call `stop` after sending. */
+/**
+ * Returns `report`, which notifies the counterpart that the viewer is typing, at most once per interval, and `stop`,
+ * which ends the interval and must be called after sending.
+ */
 export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
   const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
   const reportedAt = useRef(0);

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens Anna's chat with Ben, which contains these messages. */
+/** Opens Anna's chat with Ben, which contains `messages`. */
 async function annaOpens(
   messages: readonly Message[],
   more: { answers?: Answers; chat?: Parameters<typeof chat>[3]; zone?: string } = {},
@@ -79,7 +79,7 @@ describe("the conversation header", () => {
     expect(await screen.findByText("Online")).toBeVisible();
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
     expect(await screen.findByText("typing…")).toBeVisible();
-    // The effects of typing and writing follow in a microtask.
+    // The message updates the presence in an effect, which runs after `push` has returned.
     await act(async () => server.push(sent(message("c1", 3, ben))));
     await waitFor(() => expect(screen.queryByText("typing…")).toBeNull());
     server.push(presence(false));

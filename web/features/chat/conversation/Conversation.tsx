@@ -56,7 +56,7 @@ export function Conversation({
       composer.current?.focus();
       composer.current?.setSelectionRange(editing.content.length, editing.content.length);
     } else if (wasEditing.current && document.activeElement === document.body) {
-      // The field that had the focus no longer exists.
+      // The edit field, which had the focus, has been removed.
       composer.current?.focus();
     }
     wasEditing.current = editing !== null;

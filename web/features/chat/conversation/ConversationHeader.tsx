@@ -12,8 +12,8 @@ import { useMutedChats } from "../mute/useMutedChats";
 import { CounterpartStatus } from "./CounterpartStatus";
 
 /**
- * The header of a conversation: the counterpart's name and status, a link to the profile of a tutor, the menu and, on
- * phones, a link back to the list.
+ * The header of a conversation: the counterpart's name and status, a link to their profile unless they are a student,
+ * the menu and, on phones, a link back to the list.
  */
 export function ConversationHeader({
   chatId,

@@ -35,7 +35,10 @@ function openPage({ client }: FakeServer): void {
   );
 }
 
-/** Connects Anna's page to a server with her two chats; resolves once it has subscribed and reported her time zone. */
+/**
+ * Connects Anna's page to a server with her two chats; resolves once the page has subscribed and reported her time
+ * zone.
+ */
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
@@ -226,7 +229,7 @@ describe("a feed whose cursor the server can't resume from", () => {
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
-    // The log was restored without Carla's second message, and this other message has taken its number.
+    // The log was restored without Carla's second message, and a different message now has its sequence number.
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));

@@ -9,7 +9,8 @@ import { useInFrontLock } from "../notices/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
 /**
- * Keeps the chat list, open conversations and unread count up to date. Mounted once, while logged in; renders nothing.
+ * Keeps the chat list, open conversations and unread count up to date. Mounted once, while a user is logged in; renders
+ * nothing.
  */
 export function ChatFeed() {
   const inbox = useInbox();

@@ -22,7 +22,7 @@ import {
 } from "./inboxCache";
 import { notifyArrival } from "../notices/arrivals";
 
-/** The number of events to keep. They are applied again on top of responses that the server sent before them. */
+/** The number of recent events to keep, so that they can be reapplied to responses that the server sent before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
@@ -41,13 +41,13 @@ export type InboxDependencies = {
 
 type ChatVariables = { readonly id: string; readonly withMessages: boolean };
 
-/** The subscription to keep open; if `id` changes, subscribe again after the cursor. */
+/** The subscription to keep open, starting after the cursor `after`. A new `id` means that it must be opened again. */
 export type FeedSubscription = { readonly id: number; readonly after: string | null };
 
 /**
  * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed starting at the list's cursor.
- * Each event is applied once; a chat that missed an event is refetched. The inbox doesn't open subscriptions itself:
- * the caller opens `subscription` and passes on its items and its end.
+ * Each event counts once; a chat that missed an event is refetched. The inbox doesn't open subscriptions itself: the
+ * caller opens `subscription`, passes its items to `receive`, and reports its end with `end`.
  */
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
@@ -85,7 +85,7 @@ export class ChatInbox {
   start(): () => void {
     this.stopped = false;
     this.guardAgainstStaleResponses();
-    // If graphql-ws resubscribed, it would use the old cursor, so a lost connection gets a new subscription instead.
+    // After a lost connection, graphql-ws would resubscribe with the old cursor, so the subscription is replaced.
     const { connection } = this.dependencies;
     this.stops.add(connection.watch(() => !connection.isUp() && this.current !== null && this.subscribe()));
     this.session.outbox.resume();
@@ -125,7 +125,7 @@ export class ChatInbox {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** Handles the end of a subscription, with or without an error. */
+  /** Resumes from the cursor after a delay; after an error other than a lost connection, starts over. */
   end(subscription: FeedSubscription, error?: unknown): void {
     if (subscription !== this.current || this.stopped) return;
     this.setSubscription(null);
@@ -142,13 +142,13 @@ export class ChatInbox {
   }
 
   /**
-   * Handles the next item of a subscription. Items of a replaced subscription are ignored, as they will be sent again.
+   * Applies the next item of a subscription. Items of a replaced subscription are ignored: its successor delivers them.
    */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.session.feedCursor = item.cursor;
     this.delay = firstDelayMs;
-    // Ephemeral events, such as typing, have no sequence number.
+    // Ephemeral events, such as typing, have sequence number 0.
     if (item.seq === 0) {
       applyEphemeralEvent(this.client, item);
       return;
@@ -203,7 +203,7 @@ export class ChatInbox {
     });
   }
 
-  /** Reapplies events on top of a response that the server sent before them. */
+  /** Reapplies events whenever a response that the server sent before them is written to the cache. */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,

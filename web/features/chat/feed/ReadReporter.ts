@@ -6,8 +6,8 @@ export const retryMs = 15_000;
 type SeenMessage = { readonly id: string; readonly seq: number };
 
 /**
- * Reports how far one chat has been read: at most once per interval, and only once per message, except that the newest
- * one is retried until the server has stored the report. `send` resolves to whether the response is final.
+ * Reports how far one chat has been read: at most once per interval, and only once per message, except that a failed
+ * report of the newest message is retried. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   private newestSeq = 0;
@@ -28,7 +28,7 @@ export class ReadReporter {
     return true;
   }
 
-  /** Immediately sends a pending report. */
+  /** Sends the pending report, if any, immediately. */
   flush(): void {
     clearTimeout(this.timer);
     const message = this.pending;

@@ -9,7 +9,7 @@ const payload = (...codes: readonly string[]) => {
   return { readMessages: { __typename: "ReadMessagesPayload", userErrors } };
 };
 
-/** Opens Anna's chat with Ben; the server's first responses are `answers`, and then it accepts every report. */
+/** Opens Anna's chat with Ben; the server first returns `answers`, and then accepts every report. */
 function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
   const left = [...answers];
   const server = fakeServer({ ReadMessages: () => left.shift()?.() ?? payload() });

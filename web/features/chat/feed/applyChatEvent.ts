@@ -10,7 +10,6 @@ export type ChatState = {
   readonly lastMessage: MessageState;
 };
 
-/** The viewer's chats. */
 export type InboxState = {
   readonly viewerId: string;
   /** The chat that the viewer is looking at: messages that arrive there don't count as unread. */
@@ -37,8 +36,8 @@ export type Applied = { readonly state: InboxState; readonly incomplete: boolean
 
 /**
  * Applies one event to the inbox. An event that the chat already contains changes no counts, so events may be applied
- * twice. If an earlier event is missing, or the chat is unknown, the state stays the same and the result is
- * `incomplete`.
+ * twice. The result is `incomplete` if an earlier event is missing, the chat is unknown, or only the server can count
+ * the unread messages.
  */
 export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
   const chat = state.chats[chatId];
@@ -62,7 +61,7 @@ export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedIt
             incomplete: false,
           };
     case "MarkedUnread":
-      // The count already includes later events, which will arrive again.
+      // The event's chat already includes later events, which are yet to arrive.
       if (event.chat.lastSeq > seq) return { state, incomplete: true };
       return { state: update({ unreadCount: event.chat.unreadCount }), incomplete: false };
     case "Uncounted":
@@ -94,7 +93,7 @@ function afterRead(chat: ChatState, upTo: number, update: (next: Partial<ChatSta
   const readAll = upTo >= chat.lastMessage.seq;
   return {
     state: update({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
-    // The viewer read on another device while newer messages arrived; only the server knows how many are unread.
+    // The viewer read on another device while newer messages arrived; only the server can count the unread ones.
     incomplete: !readAll && chat.unreadCount > 0,
   };
 }

@@ -1,6 +1,17 @@
 import { createCache } from "../../../graphql/cache";
 import { ChatListDocument, ConversationDocument, ViewerDocument } from "../../../graphql/generated/graphql";
-import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
+import {
+  anna,
+  ben,
+  carla,
+  chat,
+  chatList,
+  conversation,
+  feedItem,
+  message,
+  read,
+  sent,
+} from "../../../testing/chatAnswers";
 import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./inboxCache";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
@@ -38,6 +49,7 @@ function annasPage({
       cache
         .readQuery({ query: ConversationDocument, variables: { id: "c1" } })
         ?.chat?.messages.edges.map(({ node }) => node.seq),
+    text: () => (cache.extract() as Record<string, { content?: string }>)["Message:c1-3"]?.content,
   };
 }
 
@@ -70,6 +82,24 @@ it("a message is added to the conversation even if a newer list has already coun
   page.happens(sent(message("c1", 4, ben)));
   expect(page.conversation()).toEqual([2, 3, 4]);
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
+});
+
+it("an earlier edit that arrives after a later one or after the removal doesn't replace it", () => {
+  const page = annasPage();
+  const edited = (seq: number, content: string) => {
+    const editedAt = `2026-03-14T11:00:0${seq}.000Z`;
+    const stored = message("c1", 3, ben, { content, editedAt });
+    page.happens(feedItem("c1", seq, { __typename: "MessageEdited", message: stored }));
+  };
+  edited(4, "Earlier");
+  expect(page.text()).toBe("Earlier");
+  edited(5, "Later");
+  edited(4, "Earlier");
+  expect(page.text()).toBe("Later");
+  const removed = message("c1", 3, ben, { content: "", removedAt: "2026-03-14T11:00:06.000Z" });
+  page.happens(feedItem("c1", 6, { __typename: "MessageRemoved", message: removed }));
+  edited(5, "Later");
+  expect(page.text()).toBe("");
 });
 
 it("an event changes nothing and `applyToCache` returns false when an earlier event is missing", () => {

@@ -10,6 +10,7 @@ import {
   type Inbox_MessageFragment,
 } from "../../../graphql/generated/graphql";
 import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
+import { isOutdated } from "./isOutdated";
 
 /** An event as delivered by the subscription. */
 export type FeedData = ChatFeedSubscription["chatFeed"];
@@ -22,8 +23,8 @@ const chatKey = (id: string) => `Chat:${id}`;
 const viewerKey = "Viewer:{}";
 
 /**
- * Applies an event of the feed to the cache: the list and its order, the counts and the history. Returns false if an
- * earlier event is missing; the chat must then be refetched.
+ * Applies an event of the feed to the cache: the list and its order, the counts and the history. Returns false if the
+ * chat must be refetched; see `applyChatEvent`.
  */
 export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: InboxViewer): boolean {
   const { chatId, event } = item;
@@ -50,8 +51,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
 }
 
 /**
- * Inserts a stored message into its chat's history, in order and once. Without a loaded history, only writes the
- * message to the cache.
+ * Inserts a stored message into its chat's history, in order and once. If the history is not loaded or starts later,
+ * only writes the message to the cache.
  */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
@@ -72,29 +73,26 @@ export function addMessage(cache: ApolloCache, message: Message): void {
   });
 }
 
-/** Writes a message, unless the cache already knows that it was edited or removed later. */
+/** Writes a message, unless the cached version is newer. */
 function writeMessage(cache: ApolloCache, message: Message): Reference | undefined {
-  if (isOutdated(cache, message)) return { __ref: cache.identify(message) ?? "" };
+  if (isOutdatedIn(cache, message)) return { __ref: cache.identify(message) ?? "" };
   return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
 }
 
-function isOutdated(cache: ApolloCache, message: Message): boolean {
+function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
   const from = { __typename: "Message", id: message.id } as const;
   const fragment = { fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message" };
   const known = cache.readFragment({ ...fragment, from });
-  return known !== null && changesOf(known) > changesOf(message);
+  return known !== null && isOutdated(message, known);
 }
 
-const changesOf = ({ editedAt, removedAt }: Pick<Message, "editedAt" | "removedAt">): number =>
-  removedAt !== null ? 2 : editedAt !== null ? 1 : 0;
-
-/** Returns whether, as far as the cache knows, a message is unread and has not been edited or removed since. */
+/** Returns whether, according to the cache, a message is unread and has not been edited or removed since. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
   const readUpTo = readChat(cache, message.chatId)?.readUpTo ?? 0;
-  return message.seq > readUpTo && !isOutdated(cache, message);
+  return message.seq > readUpTo && !isOutdatedIn(cache, message);
 }
 
-/** Clears a chat's unread count optimistically, before the server knows that the chat was opened. */
+/** Clears a chat's unread count without waiting for the server to mark the chat as read. */
 export function clearUnread(cache: ApolloCache, chatId: string): void {
   const chat = readChat(cache, chatId);
   if (!chat || chat.unreadCount === 0) return;
@@ -107,8 +105,8 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to where its newest message belongs in the list, adding it if needed: at the top, unless another
- * chat was fetched with a message newer than the feed.
+ * Moves a cached chat to where its newest message belongs in the list, adding it if needed: to the top, unless another
+ * chat was refetched and contains a newer message.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
@@ -150,8 +148,8 @@ export function forgetHistories(cache: ApolloCache): void {
 }
 
 /**
- * Evicts `lastSeq` of all chats except these, for the case that the log itself has lost events: if `lastSeq` is too
- * high, new events look like known ones. Without `lastSeq`, a chat is refetched on its next event.
+ * Evicts `lastSeq` of all chats except `listed`, because the log itself may have lost events: if `lastSeq` is too high,
+ * new events look like known ones. Without `lastSeq`, a chat is refetched on its next event.
  */
 export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));

@@ -48,7 +48,7 @@ export const time = style({
   marginLeft: "auto",
   color: color.inkMuted,
   selectors: {
-    // The button that marks the chat as read or unread replaces the unread count.
+    // The button that marks the chat as read or unread replaces the time.
     [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { visibility: "hidden" },
   },
 });

@@ -36,13 +36,10 @@ export function ChatListItem({
   readonly today: CalendarDay;
   readonly selected: boolean;
   readonly isMuted: boolean;
-  /** Whether this row is in the tab order. */
   readonly inTabOrder: boolean;
   /** Opens the chat in place; without it, the link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /**
-   * Closes the open chat after it is marked as unread; otherwise the chat would immediately be marked as read again.
-   */
+  /** Closes the open chat when it is marked as unread; otherwise the chat would immediately be marked as read again. */
   readonly onLeave?: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({

@@ -25,28 +25,29 @@ import { rowHeight, useListWindow } from "./useListWindow";
 /** A chat that can be rendered as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** The handle that moves the focus to a chat's row, or to the row that last had it. */
+/** The handle that moves the focus to a chat's row or, without an id, to the row in the tab order. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
-/** Props that every list of chat rows shares. */
+/** Props shared by all lists of chat rows. */
 export type ChatRowsProps = {
   readonly viewerId: string;
-  /** The chat that is open. */
+  /** The id of the open chat. */
   readonly selectedId: string | null;
   /** Opens a chat in place instead of navigating to its URL. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
   /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;
-  /** Called with the row that has focus, or null. */
+  /** Called with the id of the chat whose row gets the focus, and with null when the focus leaves. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
-  /** Called when arrow up is pressed on the first row. */
+  /** Called when Arrow Up is pressed on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
 };
 
 /**
  * The rows of a chat list; only those near the viewport are rendered. Only one row is in the tab order; from there, the
- * arrow keys, Home, End and the page keys move the focus. Rows that are inserted above do not shift the visible ones.
+ * arrow keys, Home, End, Page Up and Page Down move the focus. Rows that are inserted above do not shift the visible
+ * ones.
  */
 export function ChatRows({
   chats,
@@ -65,7 +66,7 @@ export function ChatRows({
   readonly label: string;
   /** Whether the list contains all chats. */
   readonly isWhole: boolean;
-  /** Fetches the next page. */
+  /** Fetches the next page; null if there is none. */
   readonly more?: (() => Promise<unknown>) | null;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -98,7 +99,7 @@ export function ChatRows({
     rowOf(list.current, chat.id)?.focus({ preventScroll: true });
   };
 
-  // Deferred, because rows might be rendering right now.
+  // Deferred, because `flushSync` must not be called while React is rendering.
   useImperativeHandle(handle, () => ({
     focus: (chatId) => queueMicrotask(() => focusRow(indexOf(chatId ?? null) >= 0 ? indexOf(chatId ?? null) : active)),
   }));

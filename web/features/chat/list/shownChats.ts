@@ -7,7 +7,7 @@ export type ShownChat = {
   readonly counterpart: { readonly displayName: string };
 };
 
-/** Keeps each chat's first occurrence: if a chat moves up while a page is loading, that page contains it again. */
+/** Returns each chat's first occurrence: a chat that moves up while a page is loading may also be in that page. */
 export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]): readonly Chat[] {
   const seen = new Set<string>();
   return chats.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -35,7 +35,7 @@ export function tallyUnread(known: readonly ShownChat[], unreadMessages: number)
   return { chats: unread.length, isExact: messages >= unreadMessages };
 }
 
-/** Finds the chats where each word of the search starts a word of the counterpart's name, like the server does. */
+/** Returns the chats for which each word of the search starts a word of the counterpart's name, as on the server. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
   const wanted = wordsOf(search);
   return chats.filter(({ counterpart }) => {

@@ -21,7 +21,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
   const [fetchChat] = useLazyQuery(ChatToMarkDocument, { fetchPolicy: "no-cache" });
   const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
   const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
-  /** Marks a chat; resolves to whether the server accepted that. */
+  /** Sends the change; resolves to whether the server accepted it. */
   const mark = async ({ id, counterpart }: Markable, isUnread: boolean): Promise<boolean> => {
     try {
       const { data: found, error } = await fetchChat({ variables: { id } });

@@ -1,4 +1,3 @@
-/** Copy for muting a chat. */
 export const copy = {
   menu: "Chat options",
   mute: "Mute notifications",

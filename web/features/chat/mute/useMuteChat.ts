@@ -13,8 +13,8 @@ import { useMutedChats } from "./useMutedChats";
 type Payload = MuteChatMutation["payload"];
 
 /**
- * Returns a function that mutes or unmutes a chat. The screen shows the change immediately; if the server rejects it, a
- * toast says so and the change is reverted.
+ * Returns a function that mutes or unmutes a chat. The change is shown immediately; if the server rejects it, it is
+ * reverted and a toast shows why.
  */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
   const known = useMutedChats();

@@ -1,4 +1,7 @@
 import { clientListeners } from "./clientListeners";
 
-/** `notifyAttention` reports that the viewer is looking at a chat; `watchAttention` calls a listener with that chat. */
+/**
+ * `notifyAttention` reports the id of the chat that the viewer is looking at; `watchAttention` calls a listener with
+ * it.
+ */
 export const { watch: watchAttention, notify: notifyAttention } = clientListeners<string>();

@@ -2,7 +2,7 @@ import type { ApolloClient } from "../../../graphql/hooks";
 
 type Listener<T> = (value: T) => void;
 
-/** Creates a pair of functions: one adds a listener to a client, and the other notifies the client's listeners. */
+/** Creates two functions: `watch` adds a listener to an Apollo Client, and `notify` calls that client's listeners. */
 export function clientListeners<T>() {
   const listeners = new WeakMap<ApolloClient, Set<Listener<T>>>();
   return {

@@ -1,8 +1,8 @@
 import { pause } from "../../../ui/data/scheduling";
 
-/** The time for which an election is valid, in milliseconds. Other tabs may receive the same event this much later. */
+/** How long the elected tab holds the lock, in milliseconds; other tabs may receive the same event that much later. */
 const holdMs = 30_000;
-/** The time that hidden tabs wait for a visible one, in milliseconds. */
+/** The head start of a tab in which the user sees the event, in milliseconds. */
 const hiddenDelayMs = 400;
 
 /**
@@ -11,7 +11,7 @@ const hiddenDelayMs = 400;
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {
   if (!isSeen()) await pause(hiddenDelayMs);
-  // The tab may have become visible in the meantime.
+  // The user may have opened the chat in the meantime.
   const seen = isSeen();
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {

@@ -88,6 +88,21 @@ it("the notifications button asks for permission only when clicked, and can turn
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
+it("notifications can be turned off and on again even if the browser's storage is full", async () => {
+  FakeNotification.permission = "granted";
+  const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { server, user } = await annaOpensTab();
+  await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+  act(() => server.push(sent(message("c1", 4, ben))));
+  await waitFor(() => expect(announcement()).toBeInTheDocument());
+  await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+  act(() => server.push(sent(message("c1", 5, ben, { content: "Hello again" }))));
+  await waitFor(() => expect(FakeNotification.shown.map(({ options }) => options.body)).toEqual(["Hello again"]));
+  full.mockRestore();
+});
+
 it("the notifications button explains how to allow notifications that the browser blocks", async () => {
   FakeNotification.answer = "denied";
   const { user } = await annaOpensTab();

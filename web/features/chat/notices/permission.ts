@@ -5,16 +5,17 @@ export type NoticeState = "impossible" | "unasked" | "blocked" | "on" | "off";
 
 /** The localStorage key for the user's choice on this device. */
 const key = "saywell-notifications";
+/** A choice that could not be stored, for example because storage is full; it lasts until the page is closed. */
+let unstored: "on" | "off" | null = null;
 const listeners = new Set<() => void>();
 
 /** Returns the current notification state of this device. */
 export function noticeState(): NoticeState {
-  // Without Web Locks, the tabs could not elect the one that notifies. Any browser with notifications has Web Locks
-  // too.
+  // Without Web Locks, the tabs could not elect one that notifies; browsers with notifications have Web Locks too.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
   if (Notification.permission === "default") return "unasked";
-  return localStorage.getItem(key) === "off" ? "off" : "on";
+  return (unstored ?? localStorage.getItem(key)) === "off" ? "off" : "on";
 }
 
 /** Turns notifications on and returns the new state. The browser may prompt, so call this only from a user gesture. */
@@ -37,10 +38,11 @@ export function useNoticeState(): NoticeState {
 }
 
 function remember(choice: "on" | "off"): void {
+  unstored = null;
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // Without storage, the choice is lost when the page is closed.
+    unstored = choice;
   }
 }
 

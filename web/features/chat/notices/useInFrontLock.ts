@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { inFrontLock } from "../../../serviceWorker/chatNotifications";
 
-/**
- * Holds a lock while this tab is in front, which lets the service worker know that the user sees new messages there.
- */
+/** Holds a lock while this tab is visible, from which the service worker knows that the user sees new messages here. */
 export function useInFrontLock(): void {
   useEffect(() => {
     if (!("locks" in navigator)) return;

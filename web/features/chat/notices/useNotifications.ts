@@ -67,7 +67,7 @@ export function useNotifications(): void {
   }, [client]);
 }
 
-/** Returns the service worker's registration if it can show notifications. */
+/** Returns the registration of an active service worker, which can show notifications; null if there is none. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

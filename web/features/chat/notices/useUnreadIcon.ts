@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Draws the SVG badge in the icon's lower right corner. */
+/** Returns the SVG of a number badge for the icon's lower right corner. */
 const badge = (count: number): string => {
   const text = count > 99 ? "99+" : String(count);
   const size = text.length > 2 ? 10 : 13;
@@ -8,14 +8,19 @@ const badge = (count: number): string => {
 <text x="22" y="22" dy=".36em" text-anchor="middle" fill="#fff" font-family="system-ui,sans-serif" font-weight="700" font-size="${size}">${text}</text></g>`;
 };
 
-/** Adds a number badge to an SVG icon. */
+/** Returns an SVG icon with a number badge added. */
 export const iconWith = (svg: string, count: number): string => svg.replace(/<\/svg>\s*$/, `${badge(count)}</svg>`);
 
 let original: { readonly address: string; readonly svg: Promise<string> } | undefined;
 
 /** Returns the page's original icon, which is fetched when first needed. */
 function originalIcon(link: HTMLLinkElement): { readonly address: string; readonly svg: Promise<string> } {
-  original ??= { address: link.href, svg: fetch(link.href).then((response) => response.text()) };
+  if (original === undefined) {
+    const svg = fetch(link.href).then((response) => response.text());
+    original = { address: link.href, svg };
+    // The icon is fetched again for the next message.
+    svg.catch(() => (original = undefined));
+  }
   return original;
 }
 
@@ -30,7 +35,7 @@ export function useUnreadIcon(count: number): void {
       if (isCurrent) link.href = href;
     };
     if (count === 0) setIcon(address);
-    // If the icon can't be fetched, it stays as it is.
+    // If the original icon can't be fetched, the tab's icon stays as it is.
     else
       svg
         .then((text) => setIcon(`data:image/svg+xml,${encodeURIComponent(iconWith(text, count))}`))

@@ -27,9 +27,10 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * Holds the pending messages of each chat, in the order in which they were written; each waits for the one before it.
- * The store keeps them until the server has them, so that they survive a reload and appear in all tabs. The tab that
- * holds the chat's lock sends them; retries use the same key. Rejected messages stay until retried or deleted.
+ * Holds the pending messages of each chat, in the order in which they were written; each waits until the one before it
+ * is stored or rejected. The `store` holds them until the server has stored them, so that they survive a reload and
+ * appear in all tabs. The tab that holds the chat's lock sends them; retries use the same key. Rejected messages stay
+ * until retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();

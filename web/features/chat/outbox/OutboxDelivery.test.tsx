@@ -14,7 +14,7 @@ const refusal = (code: string, reason: string) => ({
   userErrors: [{ __typename: "SendMessageUserError", code, reason }],
 });
 
-/** Lets Anna write "One" and "Two" to a server that rejects the first attempt with this error. */
+/** Has Anna write "One" and "Two" to a server that rejects the first attempt with this error. */
 function annaWrites(code: string, reason: string) {
   let seq = 1;
   const server = fakeServer({

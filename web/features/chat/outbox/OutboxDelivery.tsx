@@ -10,7 +10,7 @@ const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["T
 
 /**
  * Sends the messages in the outbox, and asks for confirmation before the user closes a page whose messages would be
- * lost. Mounted wherever messages are written or resumed. Renders nothing.
+ * lost. Mounted wherever messages are written or sending is resumed. Renders nothing.
  */
 export function OutboxDelivery() {
   const client = useApolloClient();

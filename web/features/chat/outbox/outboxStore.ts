@@ -10,9 +10,7 @@ export type OutgoingMessage = {
   readonly writtenAt: string;
   /** A stored message stays in the outbox until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
-  /**
-   * The server's reason for rejecting the message, as shown to the user; null if the message just didn't get through.
-   */
+  /** The server's reason for rejecting the message, as shown to the user; null if it was not rejected. */
   readonly reason: string | null;
   /** The message's sequence number in the chat; null until the server has stored it. */
   readonly seq: number | null;
@@ -23,9 +21,7 @@ export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };
 
-/**
- * Keeps messages until the server has them. It is not an error if a message can't be kept: it is then sent from memory.
- */
+/** Stores messages until the server has them. Failing to store a message is not an error: it is sent from memory. */
 export type OutboxStore = {
   /** Returns the account's messages, ordered by key; null if they can't be read. */
   readonly load: () => Promise<readonly OutgoingMessage[] | null>;

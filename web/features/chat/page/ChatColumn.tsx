@@ -84,7 +84,7 @@ export function ChatColumn({
           onChange={setFilter}
           className={css.tabs}
           panel={() => (
-            // While the column is hidden, the rows are rendered only when the browser is idle.
+            // While the column is hidden, React renders the rows at low priority.
             <Activity mode={isPhone && selectedId !== null ? "hidden" : "visible"}>
               <ChatList {...rows} of={list} filter={filter} />
             </Activity>

@@ -19,7 +19,7 @@ export const page = style({
     },
   },
 });
-/* A conversation has its own header. */
+/* Keeps toasts clear of the header of the conversation. */
 globalStyle(`:root:has(.${page})`, { vars: { "--second-header-height": size.appHeader } });
 export const empty = style({
   display: "flex",

@@ -223,7 +223,10 @@ describe("an open chat", () => {
 });
 
 describe("the scroll position of a conversation", () => {
-  /** Gives the log a size, as a browser would: 1000 px of messages in 400 px. */
+  /**
+   * Gives the log a size, as a browser would (1000 px of messages in 400 px), and scrolls it to the end, then to
+   * `scrollTop`.
+   */
   function sized(scrollTop: number) {
     Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
     for (const position of [1000, scrollTop]) {

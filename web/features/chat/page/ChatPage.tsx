@@ -19,7 +19,7 @@ import { useChatList } from "../list/useChatList";
 
 export { chatLoader } from "../chatLoader";
 
-/* The conversation is loaded when a chat is open, or when the list is hovered or focused. */
+/* The conversation's code is loaded when a chat is open, or when the list is hovered or focused. */
 const fetchConversation = () => import("../conversation/Conversation");
 const prefetchConversation = () => void fetchConversation().catch(() => undefined);
 const Conversation = lazyPart(async () => (await fetchConversation()).Conversation, <ConversationSkeleton />);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** State and handlers for the chat page's keyboard shortcuts. */
 type ChatKeys = {
   /** The listed chats, in order. */
   readonly chats: readonly { readonly id: string }[];
@@ -11,8 +10,8 @@ type ChatKeys = {
 };
 
 /**
- * Handles the shortcuts that work anywhere on the chat page: Esc closes the chat, Alt with an arrow opens the chat
- * above or below, Ctrl or Cmd with K focuses the search. Ignores keys that a field, a menu or a dialog handles.
+ * Handles the shortcuts that work anywhere on the chat page: Esc closes the chat, Alt+↑ and Alt+↓ open the previous and
+ * next chat, and Ctrl+K or Cmd+K focuses the search. Ignores keys that a field, a menu or a dialog handles.
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -15,7 +15,8 @@ const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
 /**
- * Reloads, unless this page was reloaded less than a minute ago: if the page's script is gone, it would reload forever.
+ * Reloads, unless this page was reloaded less than a minute ago. Without this limit, a page whose script no longer
+ * exists would reload forever.
  */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
@@ -26,8 +27,8 @@ function reloadAtIntervals(): void {
 }
 
 /**
- * Replaces a failed page within its frame; its retry button reloads the page. If the page could not be fetched, it
- * reloads automatically once the server can be reached again.
+ * Replaces a failed page within its frame, with a retry button that reloads the page. A page that could not be fetched
+ * also reloads automatically once the server can be reached again.
  */
 export function ErrorPage() {
   const error = useRouteError();

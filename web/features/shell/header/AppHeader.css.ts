@@ -41,7 +41,7 @@ export const navLink = style({
     "&[aria-current='page']": { color: color.brand },
   },
 });
-/* On phones, the row shows icons; their labels are still there for screen readers. */
+/* On phones, the row shows only icons; screen readers still read their labels. */
 export const navWord = style({
   "@media": {
     "screen and (max-width: 639px)": {

@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when first opened; this import loads it up front, so that the stories don't have to wait.
+// The menu is fetched when first opened; importing it here spares the tests the wait.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {
@@ -72,7 +72,7 @@ test("Nora logs out from the menu by keyboard", async () => {
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-/** Creates an outbox that reports how many messages it holds. */
+/** Registers a fake outbox; returns the function that sets its number of unsent messages. */
 function anOutbox() {
   let count = 0;
   const listeners = new Set<() => void>();

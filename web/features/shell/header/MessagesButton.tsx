@@ -8,7 +8,7 @@ import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
 import { copy } from "../copy";
 import { isChat } from "../frame/isChat";
 
-/** A panel that opens at its trigger. */
+/** A panel that opens beside its trigger. */
 export type Panel = ComponentType<{
   readonly trigger: ReactElement;
   readonly open: boolean;
@@ -19,7 +19,7 @@ export type Panel = ComponentType<{
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** The minimum width that has room for the panel. On narrower screens, the button links to the chat page. */
+/** The media query for screens with room for the panel. On narrower ones, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /**

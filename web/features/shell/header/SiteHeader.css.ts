@@ -14,7 +14,7 @@ export const logo = style({ display: "inline-flex", marginRight: "auto", borderR
 
 export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } } });
 
-/* A row beside the logo; on phones, a sheet that the menu button opens below the header. */
+/* A row beside the logo; below 960 px, a sheet that the menu button opens under the header. */
 export const nav = style({
   display: "none",
   "@media": {

@@ -10,7 +10,7 @@ import { Logo } from "../../../ui/elements/Logo";
 import { copy } from "../copy";
 import * as css from "./SiteHeader.css";
 
-/** The header of the landing page: logo, three links, and Log In, or Dashboard when logged in. */
+/** The header of the landing and legal pages: the logo, three links, and Log In, or Dashboard when logged in. */
 export function SiteHeader() {
   const viewer = useViewerState();
   const [open, setOpen] = useState(false);

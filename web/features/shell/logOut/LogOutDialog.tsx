@@ -8,7 +8,8 @@ import { loggingOutCopy } from "./loggingOutCopy";
 import * as css from "./LogOutDialog.css";
 
 /**
- * Asks for confirmation before logging out discards unsent messages, whose current number it shows, or unsaved changes.
+ * Asks the user to confirm a logout that would discard unsent messages or unsaved changes. The number of unsent
+ * messages is updated while the dialog is open.
  */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();

@@ -7,7 +7,7 @@ const script = "/serviceWorker.js";
 /** The interval at which an open page checks for a new version, in milliseconds. */
 const intervalMs = 60 * 60_000;
 
-/** The Trusted Types policy that lets pages start the service worker; the content security policy allows no other. */
+/** The part of Trusted Types that we use. The content security policy allows only the policy created below. */
 type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
 

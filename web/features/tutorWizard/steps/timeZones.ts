@@ -1,4 +1,4 @@
-/** Returns the time zones that this browser knows plus `zone`, which it may not know, sorted by name. */
+/** Returns the time zones that this browser lists, plus `zone` in case it is not among them, sorted by name. */
 export function timeZonesWith(zone: string): readonly string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), zone])].sort();
 }

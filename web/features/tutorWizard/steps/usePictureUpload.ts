@@ -14,7 +14,7 @@ export type PictureUpload = {
   readonly progress: UploadProgress;
   /** The object URL of the chosen picture; null if there is none. */
   readonly preview: string | null;
-  /** Uploads a picture in place of any other; shows a toast if the browser or the server does not support its type. */
+  /** Uploads a picture, replacing any other; shows a toast if the client or the server does not support its type. */
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;

@@ -41,7 +41,7 @@ export const plain = style({
   },
 });
 
-/* The button is in the upper right corner of the picture's row, which is the same position on every card. */
+/* On phones, the button is in the card's upper right corner; on wider screens, in the picture's. */
 export const save = style({
   position: "absolute",
   borderRadius: radius.round,

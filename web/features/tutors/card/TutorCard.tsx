@@ -12,7 +12,7 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "../profile/TutorVideo";
 
-/** The tutor to contact. */
+/** The fields of a tutor that the contact form needs. */
 export type Contacted = FragmentFields<ContactModal_TutorFragment>;
 
 /**

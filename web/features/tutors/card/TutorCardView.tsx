@@ -19,7 +19,7 @@ export function TutorCardView({
   actions,
 }: {
   readonly tutor: CardFacts;
-  /** Renders the heading that contains the name. */
+  /** Renders the tutor's name, followed by `inside`. */
   readonly name: (inside: ReactNode) => ReactNode;
   /** The video thumbnail, for narrow cards; null without a video. */
   readonly video: ReactNode;

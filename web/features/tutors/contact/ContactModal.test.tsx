@@ -156,7 +156,7 @@ it("the contact form resends a text with the same clientMessageId after it was c
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-/** Sends the prefilled text as Nora. The responses to it and to later texts arrive when the test sends them. */
+/** Sends the prefilled text as Nora. The test decides when the responses to this and later messages arrive. */
 async function noraAwaitsAnswers() {
   const answers: ((answer: ReturnType<typeof stored>) => void)[] = [];
   const hold = () => new Promise<ReturnType<typeof stored>>((resolve) => answers.push(resolve));

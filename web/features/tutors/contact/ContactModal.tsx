@@ -13,7 +13,7 @@ import { useContact } from "./useContact";
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
 /**
- * Returns the keyboard shortcut for sending, as labeled on this machine; undefined if there is probably no keyboard.
+ * Returns a hint about this platform's keyboard shortcut for sending; undefined if there is probably no keyboard.
  */
 function sendingKeys(): string | undefined {
   if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;

@@ -12,12 +12,11 @@ import { copy } from "../copy";
 import { draftOf, keepDraft } from "../drafts";
 import { useIsMounted } from "../useIsMounted";
 
-/** The tutor to contact. */
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * Manages the contact form, and keeps its text as a draft. Until a message is known to be stored, sending it again
- * reuses its idempotency key, even if the form was closed or the page reloaded in between, so the tutor gets it once.
+ * Manages the contact form, and stores its text as a draft. Until a message is known to be stored, sending it again
+ * reuses its idempotency key, even after the form was closed or the page reloaded, so the tutor gets it only once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);
@@ -71,8 +70,8 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
 }
 
 /**
- * Returns the idempotency key for a message: the key of the last attempt, stored in this draft, if its content was the
- * same; otherwise a new key.
+ * Returns the idempotency key for a message: the key of the last attempt if its content was the same; otherwise a new
+ * key. `attempt` is the name of the draft that stores the last attempt.
  */
 function keyOf(content: string, attempt: string): string {
   const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];

@@ -33,7 +33,7 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-/* On phones, the prices and both buttons stick to the bottom of the screen, within reach. */
+/* Below 960 px, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
 export const actions = style({
   display: "grid",
   gap: space[8],

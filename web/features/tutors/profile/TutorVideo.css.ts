@@ -30,7 +30,7 @@ export const play = style({
     },
   },
 });
-/* Labels the demo's videos as a sample film. */
+/* The label on the demo's sample film. */
 export const sample = style({
   ...text[12],
   position: "absolute",

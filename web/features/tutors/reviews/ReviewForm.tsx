@@ -17,7 +17,7 @@ import { useIsMounted } from "../useIsMounted";
 import * as css from "./ReviewForm.css";
 
 /**
- * The form for reviewing a tutor. Keeps the input as a draft; calls `onLeft` and closes once the review is published.
+ * The form for reviewing a tutor. Stores the input as a draft; calls `onLeft` and closes once the review is published.
  */
 export function ReviewForm({
   tutor,

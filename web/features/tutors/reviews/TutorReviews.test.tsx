@@ -36,7 +36,7 @@ const left = (reason?: string) => ({
   },
 });
 
-/** Opens Mia's reviews, to which Nora may add her own. */
+/** Opens Mia's reviews as Nora, who may write one. */
 function visit(answers: Answers = {}) {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (

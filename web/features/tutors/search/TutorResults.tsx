@@ -29,7 +29,7 @@ const ContactModal = lazyDialog(
 
 type Results = {
   readonly search: ReturnType<typeof useTutorSearch>;
-  /** Whether the list is limited to saved tutors. */
+  /** Whether the only active filter is the one for saved tutors. */
   readonly onlySaved: boolean;
   readonly onClear: () => void;
 };

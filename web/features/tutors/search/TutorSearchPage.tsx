@@ -21,13 +21,13 @@ const FirstQuestions = lazyPart(
   <div className={css.questions} />,
 );
 
-/** The tutor search: the filters, kept in the page's URL, and the results. */
+/** The tutor search: the filters, which are stored in the page's URL, and the results. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // The heading gets the focus when the pressed button disappears, and announces the number of results.
+  // When a pressed button disappears, the focus moves to the heading, so that screen readers read the result count.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const showFromStart = useCallback(() => {
@@ -50,7 +50,7 @@ export function TutorSearchPage() {
       <PageHeading>{copy.search.title}</PageHeading>
       {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
-      {/* These are in one row, so that a chip that appears after the price debounce doesn't move anything. */}
+      {/* The heading and the chips share a row, so that a chip that appears after a delay doesn't move anything. */}
       <div className={css.found}>
         <div aria-live="polite">
           {(totalCount !== undefined || search.loading) && (

@@ -7,7 +7,6 @@ import * as css from "./MultiSelect.css";
 import { SearchBox } from "../SearchBox";
 import { VisuallyHidden } from "../../layout/VisuallyHidden";
 
-/** An option that can be picked. */
 export type Option = {
   readonly value: string;
   readonly label: string;
@@ -17,7 +16,6 @@ export type Option = {
   readonly note?: string;
 };
 
-/** The options, the picked values and the change handler. */
 export type PickerProps = {
   /** The name of the picker, such as "Country of birth". */
   readonly label: string;
@@ -28,8 +26,8 @@ export type PickerProps = {
 };
 
 /**
- * A multi-select with a search box that controls a list box (arrow keys move, Enter picks, the focus stays in the
- * search box). `onChange` receives the values in the order they were picked.
+ * A multi-select with a search box that controls a list box: arrow keys move, Enter picks, and the focus stays in the
+ * search box. `onChange` receives the values in the order in which they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {
   const [search, setSearch] = useState("");

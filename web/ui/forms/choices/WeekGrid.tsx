@@ -29,7 +29,7 @@ export function WeekGrid({
   value,
   onChange,
 }: {
-  /** The grid's accessible name, which says what the hours are for. */
+  /** The grid's accessible name, which states what the hours are for. */
   readonly label: string;
   readonly value: readonly WeeklySlot[];
   /** Called with the selected slots in week order. */

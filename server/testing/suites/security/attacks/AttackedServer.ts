@@ -26,7 +26,7 @@ const watchLoop = `
   }, 1);
   0`;
 
-/** Polls `/healthz` from a worker thread, which attacks by this process don't delay. */
+/** Polls `/healthz` from a worker thread, which attacks from the main thread don't delay. */
 const probe = `
   const { parentPort, workerData } = require("node:worker_threads");
   let worst = 0, asks = true;
@@ -42,7 +42,7 @@ const probe = `
     parentPort.postMessage(worst);
   })();`;
 
-/** A server process with 256 MB of heap and rate limits on; measures what attacks do to it. */
+/** A server process with 256 MB of heap and rate limits; measures the impact of attacks on it. */
 export class AttackedServer {
   private constructor(
     readonly server: ServerProcess,
@@ -100,7 +100,7 @@ export class AttackedServer {
     return socket;
   }
 
-  /** Creates a GraphQL WebSocket without waiting for it, and ignores its errors. */
+  /** Opens a GraphQL WebSocket without waiting for the connection, and ignores its errors. */
   socket(): WebSocket {
     const socket = new WebSocket(`${this.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     socket.setMaxListeners(0);
@@ -110,7 +110,7 @@ export class AttackedServer {
   }
 }
 
-/** Rejects when a WebSocket closes, because nothing more will arrive. */
+/** Rejects when a WebSocket closes, with the code and the reason; never resolves. */
 export async function isClosed(socket: WebSocket): Promise<never> {
   const [code, reason] = (await once(socket, "close")) as [number, Buffer];
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);

@@ -9,10 +9,10 @@ import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The outcome of an attempt: its password was evaluated, it was rate limited, or it logged in. */
+/** The outcome of a log-in: the password was evaluated and wrong, the rate limit applied, or it succeeded. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
-/** Tries to log in from an address, which a trusted proxy reports. */
+/** Tries to log in from an address that a trusted proxy reports. */
 async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object, address: string): Promise<Outcome> {
   const [path, body] =
     way === "rest" ? ["/api/auth/login", input] : ["/graphql", { query: operations.logIn, variables: { input } }];
@@ -52,13 +52,13 @@ async function wrong(anna: Person, i: number) {
 }
 
 beforeAll(() => {
-  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
+  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
 });
 
 /**
- * The number of guesses: the rate limit allows at most 25 to be evaluated; a thousand guesses prove no more, and take
- * 15 seconds.
+ * The number of guesses, of which the rate limit allows at most 25 to be evaluated. A thousand prove no more than 200,
+ * but take 15 seconds.
  */
 const guesses = isLong ? 1000 : 200;
 

@@ -40,7 +40,7 @@ it("the status, body and duration of a log-in do not reveal whether an email has
     known.push(right.time);
     unknown.push(wrong.time);
   }
-  // Both log-ins compute one hash; without it, an unknown email would take a tenth of the time.
+  // Each log-in computes one hash; without it, an unknown email would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });

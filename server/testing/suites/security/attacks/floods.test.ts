@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../support/servers/startTestAp
 
 let app: TestApp;
 beforeAll(async () => {
-  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
+  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
 });
@@ -33,7 +33,7 @@ it.each([
   const [greedy, modest] = [await greeted(), await greeted()];
   const closed = once(greedy, "close");
   for (let i = 0; i < 3000; i += 1) send(greedy, i);
-  // A client that keeps sending may miss the close frame.
+  // A client that keeps sending may miss the close frame and report 1006.
   expect([1006, 1008]).toContain((await closed)[0]);
   const answered = once(modest, "message");
   modest.send(JSON.stringify({ type: "ping" }));

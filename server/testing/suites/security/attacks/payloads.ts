@@ -1,4 +1,4 @@
-/** The code of every attack script: a browser that runs one has `window.wasRun`. */
+/** The code in every payload, which sets `window.wasRun` if a browser runs it. */
 const call = "window.wasRun=1";
 
 const events = ["onerror", "onload", "onfocus", "onmouseover", "ontoggle", "onanimationstart", "onpointerenter"];

@@ -27,7 +27,7 @@ async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[
 }
 
 beforeAll(() => {
-  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
+  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   for (const rule of [rules.calls[1], rules.rejected[0]]) jest.replaceProperty(rule, "most", mostCalls);
 });

@@ -11,7 +11,7 @@ type Payload = Readonly<Record<string, unknown>>;
 let app: TestApp;
 let anna: Person;
 beforeEach(async () => {
-  // On a busy machine a rate limit's window could end during the test, so the clock is frozen.
+  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
   anna = await aStudent(app);
@@ -31,7 +31,7 @@ async function overWebSocket(): Promise<(payload: Payload) => Promise<string>> {
   return (payload) => ask(socket, String((id += 1)), { query: "", ...payload });
 }
 
-/** The ways to send a document with a default value: in full, or by its hash once it is registered. */
+/** The ways to send a document with a default value: in full, or by its hash once the document is registered. */
 const ways: readonly (readonly [string, () => Promise<(query: string, variables: Payload) => Promise<string>>])[] = [
   ["over HTTP", async () => (query, variables) => overHttp({ query, variables })],
   [

@@ -30,7 +30,7 @@ export function MessageActions({
   /** The number of long presses on the message so far; each one also opens the menu. */
   readonly holds: number;
   readonly inTabOrder: boolean;
-  /** Moves the focus to the message this many rows below. */
+  /** Moves the focus down by `by` rows, or up if negative. */
   readonly onStep: (by: number) => void;
 }) {
   const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);
@@ -47,7 +47,7 @@ export function MessageActions({
   const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
   const focus = () => document.getElementById(shared.id)?.focus();
-  // A new key reopens the menu.
+  // A new key remounts the menu, which opens it again.
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 

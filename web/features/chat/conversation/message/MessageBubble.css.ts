@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { radius, size, space, text, weight } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
 
-/* Padding instead of margin, because the list measures its rows, and margins would not be included. */
+/* Padding instead of margin, so that the list includes the space when it measures the row. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "32px minmax(0, 1fr)",
@@ -62,7 +62,7 @@ export const trial = style({
   fontWeight: weight.strong,
 });
 
-/* Sits after the last word if there is room, otherwise on the next line. */
+/* The time and progress follow the last word if there is room, and are on the next line otherwise. */
 export const meta = style({
   ...text[12],
   display: "inline-flex",
@@ -106,7 +106,7 @@ export const retry = style({
 });
 
 /*
- * The button is shown on hover or focus. On devices that can't hover, it takes no space and a long press replaces it.
+ * The button is shown on hover or focus. On devices that can't hover, it takes no space, and a long press replaces it.
  */
 export const more = style({
   display: "grid",

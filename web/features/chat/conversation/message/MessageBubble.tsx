@@ -40,7 +40,10 @@ export function MessageBubble({
   readonly endsGroup: boolean;
   readonly timeZone: string;
   readonly unsent: UnsentHandlers;
-  /** Renders the button that opens the message's menu. `holds` counts the long presses, each of which opens it too. */
+  /**
+   * Renders the button that opens the message's menu. `holds` is the number of long presses so far; each opens the menu
+   * too.
+   */
   readonly actions: (holds: number) => ReactNode;
 }) {
   const [holds, setHolds] = useState(0);

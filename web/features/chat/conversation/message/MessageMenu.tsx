@@ -9,10 +9,7 @@ import { mayBeEdited } from "./mayBeEdited";
 import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/**
- * The open menu of a message. It can copy the message and, if the message is the viewer's own, remove it or (within 15
- * minutes) edit it.
- */
+/** The open menu of a message: copy and, for one of the viewer's own messages, remove and (within 15 minutes) edit. */
 export function MessageMenu({
   message,
   trigger,
@@ -22,7 +19,9 @@ export function MessageMenu({
 }: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
-  /** Called once the removal is confirmed or canceled. By then, the menu item that had the focus no longer exists. */
+  /**
+   * Called once the removal is confirmed or canceled, to move the focus: the menu item that had it no longer exists.
+   */
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);

@@ -21,7 +21,7 @@ export function messageParts(content: string): readonly MessagePart[] {
   return parts;
 }
 
-/** Drops trailing punctuation, and a closing bracket whose opening bracket precedes the URL. */
+/** Drops trailing punctuation, and closing brackets that have no opening bracket within the URL. */
 function trimmed(found: string): string {
   let text = found.replace(trailingPunctuation, "");
   while (/[)\]}]$/.test(text) && count(text, /[([{]/g) < count(text, /[)\]}]/g)) {
@@ -52,7 +52,7 @@ const onlyEmoji = new RegExp(
   "u",
 );
 
-/** Returns whether a message consists of one to three emoji and nothing else. */
+/** Returns whether a message consists of one to three emoji and nothing else but whitespace. */
 export function isOnlyEmoji(content: string): boolean {
   return content.length < 100 && onlyEmoji.test(content);
 }

@@ -2,11 +2,11 @@ import { useRef, type PointerEvent, type MouseEvent } from "react";
 
 /** The time that a finger must rest to count as a long press, in milliseconds. */
 const holdMs = 450;
-/** The distance that the finger may move, in pixels; if it moves farther, the user is scrolling or selecting. */
+/** The maximum distance that the finger may move, in pixels; beyond it, the user is scrolling or selecting. */
 const maxDrift = 10;
 
 /**
- * Returns handlers for an element that call `onHold` when a finger rests on it; links inside keep their own long press.
+ * Returns handlers for an element that call `onHold` on a long press by touch, except on links and buttons inside it.
  */
 export function useLongPress(onHold: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);

@@ -19,8 +19,7 @@ export function useMessageChanges() {
   const [remove] = useMutation(RemoveMessageDocument);
   const change = async (request: () => Promise<ChangePayload | undefined>): Promise<boolean> => {
     try {
-      // Otherwise the request would wait for a connection, and then change the message when the viewer no longer
-      // expects it.
+      // Offline, the request would wait and then change the message when the viewer no longer expects it.
       if (!isConnected()) throw new Unreachable();
       const payload = await request();
       if (payload?.message) older.change(payload.message);

@@ -14,7 +14,7 @@ export const floating = style({
   background: `linear-gradient(${color.bg} 70%, transparent)`,
   pointerEvents: "none",
 });
-/* At least as wide as the widest short label, so that the floating label covers any label that scrolls under it. */
+/* Wide enough for most labels, so that the floating label covers any of them that scrolls under it. */
 export const chip = style({
   ...text[12],
   minWidth: "136px",

@@ -13,7 +13,9 @@ export function DayDivider({ day, today }: Day) {
   );
 }
 
-/** The current day, floating over its messages. Hidden from screen readers, which can read the day's own heading. */
+/**
+ * The day of the topmost message, floating over the list. Hidden from screen readers, which can read the day's heading.
+ */
 export function FloatingDay({ day, today }: Day) {
   return (
     <div className={css.floating} aria-hidden="true">

@@ -19,14 +19,14 @@ import { useToday } from "../time/useToday";
 
 type Row = ConversationRow<ConversationMessage>;
 
-/** The height of a row that has not been measured, and how far beyond the viewport rows are rendered, in pixels. */
+/** The assumed height of an unmeasured row, and how far beyond the viewport rows are rendered, in pixels. */
 const rowHeight = 72;
 const bufferHeight = 300;
 
 /**
  * The messages of a conversation grouped by day and author, oldest first; only the rows near the viewport are rendered.
- * Calls `onOlder` when the user scrolls near the first message. The "New" line is shown above the message whose
- * sequence number is `unreadLine`.
+ * Calls `onOlder` when the user scrolls near the first message. The "New" line is shown above the counterpart's first
+ * message whose sequence number is at least `unreadLine`.
  */
 export function MessageList({
   messages,
@@ -69,7 +69,8 @@ export function MessageList({
         ref={box}
         className={css.box}
         role="log"
-        // The conversation announces incoming messages itself; older ones that are loaded above are not announced.
+        // The conversation announces incoming messages; a live region would also announce older ones as they are
+        // loaded.
         aria-live="off"
         aria-label={copy.conversation.messagesWith(counterpart.displayName)}
         tabIndex={0}

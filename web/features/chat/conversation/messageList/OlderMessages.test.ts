@@ -6,7 +6,7 @@ const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
   pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
 });
 
-/** Opens Anna's chat with Ben, whose messages are cached starting at 7. */
+/** Sets up Anna's chat with Ben: messages from 7 on are cached, and 5 and 6 were fetched by scrolling up. */
 function annaScrollsUp() {
   const older = new OlderMessages();
   older.add("c1", "at 7", "at 7", page([5, 6]));
@@ -60,6 +60,17 @@ it("an edit and a removal are kept when an outdated page of older messages arriv
   older.change(message("c1", 4, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }));
   older.add("c1", "at 7", "at 5", page([2, 3, 4]));
   expect(seen()).toEqual(["2 Ben says 2", "3 Changed", "4 ", "5 Ben says 5", "6 Ben says 6"]);
+});
+
+it("an earlier edit of an older message that arrives after a later one doesn't replace it", () => {
+  const { older, seen } = annaScrollsUp();
+  const edited = (seq: number, content: string, minute: number) =>
+    message("c1", seq, ben, { content, editedAt: `2026-03-14T11:0${minute}:00.000Z` });
+  older.change(edited(6, "Later", 2));
+  older.change(edited(6, "Earlier", 1));
+  older.add("c1", "at 7", "at 5", { ...page([4]), edges: [{ node: edited(4, "Later", 2) }] });
+  older.change(edited(4, "Earlier", 1));
+  expect(seen()).toEqual(["4 Later", "5 Ben says 5", "6 Later"]);
 });
 
 it("a removal in a page of older messages takes precedence over an earlier edit", () => {

@@ -1,6 +1,7 @@
 import type { Message } from "../../feed/inboxCache";
+import { isOutdated } from "../../feed/isOutdated";
 
-/** A run of older messages of a chat, which reaches without gaps to the first message in the cache. */
+/** A run of a chat's older messages, without gaps up to the first message in the cache. */
 export type OlderRun = {
   /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
   readonly upTo: string | null;
@@ -18,12 +19,12 @@ export type OlderPage = {
 };
 
 /**
- * Keeps the messages fetched by scrolling up in open chats. They are not in the Apollo cache, which stores several
+ * Stores the messages fetched by scrolling up in open chats. They are not in the Apollo cache, which stores several
  * kilobytes of read results per message and processes the whole list again whenever a page is added.
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
-  /** Messages that were edited or removed. They are kept because a page may have left the server before the change. */
+  /** Edited and removed messages, stored because the server may have sent a page before the change. */
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 
@@ -43,7 +44,10 @@ export class OlderMessages {
   add(chatId: string, upTo: string | null, cursor: string | null, { edges, pageInfo }: OlderPage): void {
     const run = this.before(chatId, upTo);
     if ((run === null ? upTo : run.startCursor) !== cursor) return;
-    const latest = (node: Message) => (node.removedAt === null && this.changed.get(node.id)) || node;
+    const latest = (node: Message) => {
+      const changed = this.changed.get(node.id);
+      return changed && isOutdated(node, changed) ? changed : node;
+    };
     this.update(chatId, {
       upTo,
       messages: [...edges.map(({ node }) => latest(node)), ...(run?.messages ?? [])],
@@ -52,14 +56,16 @@ export class OlderMessages {
     });
   }
 
-  /** Replaces a message that was edited or removed, now or once its page has arrived. */
+  /** Replaces an edited or removed message, either immediately or when its page arrives. */
   change(message: Message): void {
+    const known = this.changed.get(message.id);
+    if (known && isOutdated(message, known)) return;
     this.changed.set(message.id, message);
     const run = this.runs.get(message.chatId);
     const index = run?.messages.findIndex(({ id }) => id === message.id) ?? -1;
-    if (run !== undefined && index >= 0) {
-      this.update(message.chatId, { ...run, messages: run.messages.with(index, message) });
-    }
+    const listed = run?.messages[index];
+    if (run === undefined || listed === undefined || isOutdated(message, listed)) return;
+    this.update(message.chatId, { ...run, messages: run.messages.with(index, message) });
   }
 
   /** Drops the older messages of a chat, for example when it is closed, or those of all chats if no chat is given. */

@@ -2,7 +2,7 @@ import { calendarDay, type CalendarDay } from "../time/dayLabel";
 
 /** A message as the conversation shows it, whether stored or pending. */
 export type ShownMessage = {
-  /** The key of the message's row. It stays the same when a pending message is stored, so that the row is kept. */
+  /** The React key of the row. It does not change when a pending message is stored, so the row is reused. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;
@@ -12,7 +12,7 @@ export type ShownMessage = {
 
 /**
  * A row of a conversation: a message, its position in a group of messages by one author, and whether it starts a day.
- * There is one row per message, so that prepending older messages shifts the rows but changes none of them.
+ * There is one row per message, so that prepending older messages only shifts the existing rows.
  */
 export type ConversationRow<Message extends ShownMessage> = {
   readonly message: Message;
@@ -26,8 +26,8 @@ const maxGroupGapMs = 5 * 60_000;
 
 /**
  * Returns the rows of a conversation, in the order of the messages. The first message of each calendar day in the time
- * zone is marked, and messages by one author less than five minutes apart form a group. No day is repeated, even if a
- * clock goes back.
+ * zone is marked. Consecutive messages by one author form a group if less than five minutes separate each from the
+ * next. No day is repeated, even if a clock goes back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

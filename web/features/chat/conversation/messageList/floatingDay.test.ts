@@ -6,7 +6,7 @@ const rows = [
   { day: "2026-03-15", startsDay: true },
   { day: "2026-03-15", startsDay: false },
 ];
-/** Returns the floating day over rows of 60 px each, after scrolling down by this many pixels. */
+/** Returns the floating day after scrolling down by `pixels` over rows of 60 px each. */
 const scrolledBy = (pixels: number) => floatingDay(rows, Math.floor(pixels / 60), (index) => index * 60 - pixels);
 
 it.each([

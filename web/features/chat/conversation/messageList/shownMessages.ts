@@ -16,7 +16,7 @@ export type ConversationMessage = ShownMessage & {
   /** Whether the author has edited or removed the message. */
   readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
-  /** The message in the outbox, if it is still there. */
+  /** The message in the outbox; null once the stored message is shown. */
   readonly outgoing: OutgoingMessage | null;
 };
 
@@ -28,7 +28,7 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/** Returns the stored messages in order, then the pending ones; a message found in both is shown as stored. */
+/** Returns the stored messages, then the pending ones that are neither among them nor older than the last of them. */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

@@ -3,8 +3,8 @@ import { copy } from "../../copy";
 import type { ConversationMessage } from "./shownMessages";
 
 /**
- * Returns the text to announce to screen readers: the counterpart's last message that has arrived since the
- * conversation was loaded. `messages` is null until then.
+ * Returns the text to announce to screen readers: the counterpart's newest message since the conversation was loaded;
+ * "" if there is none. `messages` is null until the conversation is loaded.
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string): string {
   const [announcement, setAnnouncement] = useState("");

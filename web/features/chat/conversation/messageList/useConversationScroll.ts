@@ -8,20 +8,20 @@ import type { ConversationMessage } from "./shownMessages";
 /** The maximum distance from the end, in pixels, at which the list still counts as being at the end. */
 const endThreshold = 60;
 
-/** The refs for the scrolling list, the number of new messages out of sight, and the function that jumps to them. */
+/** The refs for the scrolling list, the number of new messages out of sight, and functions that control the list. */
 export type ConversationScroll = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly unseen: number;
   readonly toEnd: () => void;
-  /** The day of the topmost visible message, unless a day's heading is at the top. */
+  /** The day to show floating over the messages; see `floatingDay`. */
   readonly topDay: CalendarDay | null;
   readonly updateTopDay: () => void;
 };
 
 /**
  * Manages the scroll position of a conversation. The list scrolls to the end when the chat is opened, after the viewer
- * sends a message, and on an incoming message when already near the end; otherwise the message counts as unseen. The
+ * sends a message, and on an incoming message if it was at the end; otherwise an incoming message counts as unseen. The
  * list leaves the end only when the user scrolls up.
  */
 export function useConversationScroll(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Older messages are fetched when the first loaded one is less than this many viewport heights away. */
+/** The distance to the first loaded message, in viewport heights, below which older messages are fetched. */
 const lookAhead = 2;
 
 /**
@@ -19,7 +19,7 @@ export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unkno
   return {
     state,
     load,
-    /** Reports the viewport's distance from the start and the viewport's height, in pixels. */
+    /** Fetches older messages if the viewport is near the start; both arguments are in pixels. */
     near: (offset: number, height: number) => {
       if (state === "idle" && offset < height * lookAhead) load();
     },

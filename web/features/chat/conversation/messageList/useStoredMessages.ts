@@ -8,7 +8,10 @@ const olderPageSize = 100;
 
 type Newest = NonNullable<ConversationQuery["chat"]>["messages"];
 
-/** Returns the loaded messages of an open chat: those fetched by scrolling up, then those in the cache. */
+/**
+ * Returns the loaded messages of an open chat: those fetched by scrolling up, then those in the cache. `loadOlder`
+ * rejects if the request fails.
+ */
 export function useStoredMessages(chatId: string, newest: Newest | undefined) {
   const client = useApolloClient();
   const { older } = chatSessionOf(client);

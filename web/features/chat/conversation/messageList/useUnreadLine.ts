@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { Message } from "../../feed/inboxCache";
 
-/** The unread state of an open chat. */
 type Unread = { readonly unreadCount: number; readonly readUpTo: number };
 
 /**
- * Returns the sequence number of the message below the "New" line: the first message that was unread when the chat was
- * opened or that arrived while the viewer was away. The line stays until the viewer leaves the chat or replies; null if
- * there is no line.
+ * Returns the sequence number at the "New" line, which is above the first message that was unread when the chat was
+ * opened or that arrived while the viewer was away; null if there is no line. The line stays until the viewer leaves
+ * the chat or replies.
  */
 export function useUnreadLine(
   stored: readonly Message[],

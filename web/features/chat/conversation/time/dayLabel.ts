@@ -1,9 +1,7 @@
 /** A calendar day such as "2026-03-14", without a time or a time zone. */
 export type CalendarDay = string;
 
-/**
- * Fifteen minutes. All UTC offsets in use today are multiples of this, so midnight falls on a quarter hour everywhere.
- */
+/** A quarter hour. All current UTC offsets are multiples of it, so midnight falls on a quarter hour everywhere. */
 const quarterHourMs = 900_000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
@@ -33,9 +31,9 @@ export function daysBetween(day: CalendarDay, later: CalendarDay): number {
 }
 
 /**
- * Returns a day's label as seen today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the same
- * month, "14 March" in the same year, otherwise "14 March 2023". A day in the future, which only clock skew can cause,
- * is labeled "Today".
+ * Returns a day's label relative to today: "Today", "Yesterday", the weekday for 2 to 6 days ago, then "14th" in the
+ * same month, "14 March" in the same year, otherwise "14 March 2023". A day in the future, which only clock skew can
+ * cause, is labeled "Today".
  */
 export function dayLabel(day: CalendarDay, today: CalendarDay): string {
   const age = daysBetween(day, today);

@@ -8,7 +8,8 @@ export function lastSeen(moment: Date, today: CalendarDay, timeZone: string): st
 }
 
 /**
- * Returns a time zone's offset from UTC at a point in time, such as "GMT+5"; null if the browser doesn't know the zone.
+ * Returns a time zone's offset from UTC at a point in time, such as "GMT+05:00"; null if the browser doesn't support
+ * the zone.
  */
 export function offsetAt(moment: Date, timeZone: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { viewerZone } from "../../viewerZone";
 import { calendarDay, type CalendarDay } from "./dayLabel";
 import { useMinute } from "./useMinute";
 
-/** Returns the viewer's calendar day; updates at midnight (always a full minute) and after the device sleeps. */
+/** Returns the current day in the viewer's time zone; updates at midnight, which is always a full minute. */
 export function useToday(): CalendarDay {
   return calendarDay(useMinute(), viewerZone());
 }

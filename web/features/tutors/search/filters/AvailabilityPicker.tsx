@@ -7,7 +7,6 @@ import type { TutorFilters } from "./tutorFilters";
 
 type Availability = Pick<TutorFilters, "days" | "parts">;
 
-/** The chosen availability and its change handler. */
 export type AvailabilityProps = {
   readonly value: Availability;
   readonly onChange: (availability: Partial<Availability>) => void;

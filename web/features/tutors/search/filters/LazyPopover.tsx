@@ -6,7 +6,8 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
 /**
- * A field whose panel is fetched on hover or focus, so that it is ready when opened; if that fails, a toast is shown.
+ * A field whose panel is fetched on hover or focus, so that it is ready on a click. If it can't be fetched on the click
+ * either, a toast is shown.
  */
 export function LazyPopover({
   label,
@@ -21,14 +22,14 @@ export function LazyPopover({
   /** A text that describes the current value. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
-  /** The edge that the panel shares with the field. */
+  /** The edge of the field with which the panel is aligned. */
   readonly align?: "start" | "end";
   readonly flush?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  // Once opened, the field stays mounted as a popover, which remembers where to return the focus.
+  // Once opened, the popover stays mounted even while it is closed, because it has to return the focus.
   const [Popover, setPopover] = useState<Awaited<ReturnType<typeof fetchPopover>> | null>(null);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };

@@ -3,7 +3,7 @@ import { useQuery } from "../../../../graphql/hooks";
 import { Select } from "../../../../ui/forms/choices/Select";
 import { copy } from "../../copy";
 
-/** Returns the subjects with their values and labels; empty until they have loaded. */
+/** Returns all subjects; empty until they have loaded. */
 export function useSubjects(): readonly { readonly value: string; readonly label: string }[] {
   return useQuery(SubjectPickerDocument).data?.subjects ?? [];
 }

@@ -7,7 +7,7 @@ import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week"
 /** The price slider's scale, in USD per lesson; `max` means "and more". */
 export const priceScale = { min: 1, max: 40 } as const;
 
-/** A price range in whole USD; if `to` is 40, there is no upper bound. */
+/** A price range in whole USD; if `to` is `priceScale.max`, there is no upper bound. */
 export type PriceRange = { readonly from: number; readonly to: number };
 
 /** The filters and sort order of the tutor search. */

@@ -9,7 +9,7 @@ import { LazyPopover } from "../LazyPopover";
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazyPart(async () => (await fetchPicker()).CountryPicker, <Spinner />);
 
-/** Summarizes the picked countries: none, the name of the only one, or how many. */
+/** Returns a summary of the picked countries: a text for any country, the name of the only one, or their number. */
 function countrySummary(codes: readonly string[]): string {
   const [only, ...others] = codes;
   if (only === undefined) return copy.search.anyCountry;

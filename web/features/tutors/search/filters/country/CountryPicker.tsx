@@ -7,7 +7,6 @@ import { MultiPicker } from "../../../../../ui/forms/choices/MultiPicker";
 import { copy } from "../../../copy";
 import { searchFilter, type TutorFilters } from "../tutorFilters";
 
-/** The filters, including the picked countries, and the change handler. */
 export type CountryProps = {
   readonly filters: TutorFilters;
   readonly onChange: (countries: readonly string[]) => void;
@@ -15,7 +14,7 @@ export type CountryProps = {
 
 /**
  * A picker for any number of countries, showing each country's flag and how many of its tutors match the other filters.
- * Countries with tutors come first.
+ * Countries with matching tutors come first.
  */
 export function CountryPicker({ filters, onChange }: CountryProps) {
   const { data, previousData } = useQuery(CountryPickerDocument, {

@@ -4,7 +4,6 @@ import * as css from "./PriceFilter.css";
 import { priceRangeLabel, scalePrice } from "./prices";
 import { priceScale, type PriceRange } from "../tutorFilters";
 
-/** The price range and its change handler. */
 export type PriceProps = { readonly value: PriceRange; readonly onChange: (range: PriceRange) => void };
 
 /** The price range slider with two thumbs; the label above them follows every move. */
