@@ -76,6 +76,17 @@ it("a malformed idempotency key is rejected for a mutation and ignored for a que
   expect(await send(query, {}, "two words")).toMatchObject({ status: 200, isReplayed: false });
 });
 
+it.each([
+  ["a fragment", "{ ...Sent } fragment Sent on Mutation { sendMessage(input: $input) { message { id } } }"],
+  ["an inline fragment", "{ ... on Mutation { sendMessage(input: $input) { message { id } } } }"],
+])("a mutation in %s that is sent twice with an idempotency key is executed once", async (_where, selection) => {
+  const query = `mutation ($input: SendMessageInput!) ${selection}`;
+  const [key, input] = [randomUUID(), { chatId, content: "Only once" }];
+  const first = await send(query, input, key);
+  expect(first.body).toMatchObject({ data: { sendMessage: { message: { id: expect.any(String) } } } });
+  expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
+});
+
 it("a log-in with an idempotency key is never replayed", async () => {
   const key = randomUUID();
   const logIns = [

@@ -1,8 +1,9 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
-import { type FormattedExecutionResult, GraphQLError, Kind, type OperationDefinitionNode } from "graphql";
+import { type FormattedExecutionResult, GraphQLError } from "graphql";
 import type { Context } from "./context.js";
 import { answerScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
+import { type CoercedOperation, rootFieldsOf } from "./limits/operationCost.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { Refusable } from "../platform/graphql/problem.type.js";
 import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
@@ -24,9 +25,9 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
       /** Whether at least one root field succeeded without user errors. */
       let isDone = false;
       return {
-        async didResolveOperation({ operation, source, request, contextValue: { viewer } }) {
+        async didResolveOperation({ operation: node, schema, document, source, request, contextValue: { viewer } }) {
           const key = request.http?.headers.get("idempotency-key");
-          if (key === undefined || operation === undefined || !isRepeatable(operation)) return;
+          if (key === undefined || !node || !isRepeatable({ schema, document, node })) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
           beginning = answers.begin({ scope: answerScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
           await beginning.catch((error: unknown) => {
@@ -76,10 +77,10 @@ function isRefused(payload: unknown): boolean {
   return userErrors.length > 0;
 }
 
-/** Returns whether an operation is a mutation whose root has neither a fragment nor a field that sets a cookie. */
-function isRepeatable({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
+/** Returns whether an operation is a mutation without a root field that sets a cookie. */
+function isRepeatable(operation: CoercedOperation): boolean {
   return (
-    operation === "mutation" &&
-    selections.every((selection) => selection.kind === Kind.FIELD && !unrepeatable.has(selection.name.value))
+    operation.node.operation === "mutation" &&
+    !rootFieldsOf(operation).some(({ node }) => unrepeatable.has(node.name.value))
   );
 }

@@ -196,3 +196,19 @@ async function dueOf(people: readonly Viewer[]): Promise<number> {
   const text = "select count(*)::int from notification_due where reader_id = any($1)";
   return (await harness.database.query<{ count: number }>(text, [ids]))[0]?.count ?? 0;
 }
+
+describe("concurrent changes of notification settings", () => {
+  it("all take effect", async () => {
+    const tutors = await Promise.all(Array.from({ length: 20 }, () => harness.aPerson("TEACHER", "Tom")));
+    const { service } = harness.node;
+    for (const tutor of tutors) {
+      await Promise.all([
+        service.update(tutor, { mail: "OFF" }),
+        service.update(tutor, { quietHours: { from: "22:00", to: "07:00" } }),
+        service.update(tutor, { trialRequests: false }),
+      ]);
+      const expected = { mail: "OFF", trialRequests: false, quietHours: { from: 22 * 60, to: 7 * 60 } };
+      expect(await service.settings(tutor)).toMatchObject(expected);
+    }
+  });
+});

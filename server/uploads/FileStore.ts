@@ -55,7 +55,7 @@ export class FileStore {
     }
     try {
       await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
       throw (
@@ -81,7 +81,7 @@ export class FileStore {
     try {
       await this.owners.register({ name, ownerId: requireViewer(viewer, "MANAGE_PROFILE").id, kind, bytes });
       await this.store(file, id, name).catch(async (error: unknown) => {
-        await this.owners.unregister(name);
+        await this.owners.unregister(name).catch(() => undefined);
         throw error;
       });
       return name;

@@ -1,3 +1,4 @@
+import { IsNull } from "typeorm";
 import { accountRows } from "../index.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { operations } from "../../testing/support/clients/operations.js";
@@ -54,6 +55,29 @@ it("suspending an account also ends a session that a concurrent log-in opens", a
   await suspended.suspension;
   const { revokedAt } = await database.dataSource.manager.findOneByOrFail(SessionRow, { id: session.id });
   expect(revokedAt).not.toBeNull();
+});
+
+it("suspending an account locks its sessions in id order, so that it can't deadlock with a concurrent log-out", async () => {
+  const sam = await aStudent(app);
+  await app.database.query(
+    "delete from refresh_token where session_id in (select id from session where account_id = $1)",
+    [sam.id],
+  );
+  await app.database.query("delete from session where account_id = $1", [sam.id]);
+  const [first = "", second = ""] = [newId(), newId()].sort();
+  const { manager: rows } = database.dataSource;
+  for (const id of [second, first]) await rows.insert(SessionRow, { id, accountId: sam.id, createdAt: new Date() });
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  const suspended = await database.dataSource.transaction(async (manager) => {
+    await manager.findOneOrFail(SessionRow, { where: { id: first }, lock: { mode: "pessimistic_write" } });
+    const suspension = setSuspended(database, sam.credentials.email, true);
+    await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
+    const lock = { mode: "pessimistic_write", onLocked: "nowait" } as const;
+    await manager.findOneOrFail(SessionRow, { where: { id: second }, lock });
+    return { suspension };
+  });
+  await suspended.suspension;
+  expect(await rows.countBy(SessionRow, { accountId: sam.id, revokedAt: IsNull() })).toBe(0);
 });
 
 it("setSuspended throws NOT_FOUND when no account has the email address", async () => {

@@ -5,6 +5,7 @@ import { personByEmail } from "../people/personByEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
+import { lockInOrder } from "../sessions/Sessions.js";
 
 /**
  * Suspends or restores an account. Suspending blocks log-in, and revokes all sessions and API keys, which every node
@@ -23,6 +24,7 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     // suspended.
     const active = { accountId: account.id, revokedAt: IsNull() };
     if (!suspended) return;
+    await lockInOrder(manager, active);
     for (const row of [SessionRow, ApiKeyRow]) await manager.update(row, active, { revokedAt: () => "now()" });
   });
 }

@@ -170,7 +170,7 @@ async function endSurplus(manager: EntityManager, accountId: string): Promise<vo
 }
 
 /** Locks sessions in id order before they are revoked together, to avoid deadlocks. */
-async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
+export async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
   const lock = { mode: "for_no_key_update" } as const;
   await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });
 }

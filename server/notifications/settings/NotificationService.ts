@@ -1,4 +1,4 @@
-import { In, Not } from "typeorm";
+import { type EntityManager, In, Not } from "typeorm";
 import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { ChatReader } from "../../chat/index.js";
 import type { Clock } from "../../platform/clock.js";
@@ -91,17 +91,14 @@ export class NotificationService {
    */
   async mute(viewer: Viewer | null, chatId: string): Promise<OwnSettings> {
     const { id } = await this.requireChat(viewer, chatId);
-    const { manager } = this.deps.database.dataSource;
-    if ((await manager.countBy(MutedChatRow, { accountId: id, chatId: Not(chatId) })) >= maxMutedChats) {
-      throw DomainError.of("CONFLICT", "TOO_MANY_MUTED", `At most ${maxMutedChats} chats can be muted.`, "chatId");
-    }
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(MutedChatRow)
-      .values({ accountId: id, chatId })
-      .orIgnore()
-      .execute();
+    await this.deps.database.dataSource.transaction(async (manager) => {
+      await lockSettings(manager, id);
+      if ((await manager.countBy(MutedChatRow, { accountId: id, chatId: Not(chatId) })) >= maxMutedChats) {
+        throw DomainError.of("CONFLICT", "TOO_MANY_MUTED", `At most ${maxMutedChats} chats can be muted.`, "chatId");
+      }
+      const insert = manager.createQueryBuilder().insert().into(MutedChatRow);
+      await insert.values({ accountId: id, chatId }).orIgnore().execute();
+    });
     return this.settings(viewer);
   }
 
@@ -175,6 +172,8 @@ export class NotificationService {
   private async save(accountId: string, patch: Partial<NotificationSettings>): Promise<void> {
     const { database, due, clock } = this.deps;
     await database.dataSource.transaction(async (manager) => {
+      // Without the lock, concurrent changes could restore each other's old settings.
+      await lockSettings(manager, accountId);
       const [settings] = await readSettings(manager, [accountId]);
       if (!settings) throw new Error("There are no settings.");
       const { mail, trialRequests, quietHours } = { ...settings, ...patch };
@@ -183,6 +182,12 @@ export class NotificationService {
     });
     await due.decideAgain(accountId, clock.now());
   }
+}
+
+/** Lets one transaction at a time change an account's settings; the lock is released when the transaction ends. */
+async function lockSettings(manager: EntityManager, accountId: string): Promise<void> {
+  const name = `notification settings of ${accountId}`;
+  await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
 }
 
 function readQuietHours({ from, to }: { readonly from: string; readonly to: string }): QuietHours {

@@ -23,8 +23,8 @@ export class ArchiveReader {
    * @throws StartupError if the file is not an archive of the current version
    */
   async header(): Promise<Header> {
-    const header = parse(await this.line()) as Partial<Omit<Header, "version">> & { version?: unknown };
-    if (header.format !== format) throw this.failure("is not a Saywell backup");
+    const header = parse(await this.line()) as (Partial<Omit<Header, "version">> & { version?: unknown }) | null;
+    if (header?.format !== format) throw this.failure("is not a Saywell backup");
     if (header.version !== version) throw this.failure(`is of version ${String(header.version)}, not ${version}`);
     return header as Header;
   }

@@ -107,7 +107,7 @@ async function restoreRows(
       } else {
         await restoreFile(archive, folder, mark[1], mark[2]);
         contents.files += 1;
-        onProgress(`${contents.files} files restored`);
+        onProgress(`${contents.files} file${contents.files === 1 ? "" : "s"} restored`);
         mark = await archive.mark();
       }
     }

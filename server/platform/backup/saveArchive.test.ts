@@ -22,7 +22,7 @@ it("a backup succeeds and leaves out files that are deleted while it runs", asyn
   for (const name of names) await writeFile(join(folder, name), "The bytes of a picture.");
   const saved = await saveArchive(pool, {
     ...{ file, folder, note: async () => null },
-    onProgress: (text) => text === "1 files saved" && rmSync(folder, { recursive: true }),
+    onProgress: (text) => text === "1 file saved" && rmSync(folder, { recursive: true }),
   });
   expect(saved.files).toBe(1);
   const lines = gunzipSync(await readFile(file))

@@ -96,7 +96,7 @@ async function* recordsOf(
       await file.close();
     }
     contents.files += 1;
-    onProgress(`${contents.files} files saved`);
+    onProgress(`${contents.files} file${contents.files === 1 ? "" : "s"} saved`);
   }
   yield lineOf(["end", contents.rows, contents.files]);
 }

@@ -69,12 +69,15 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     await rename(draft, cluster);
   } catch (error) {
     // Another server may have created the cluster first, which is just as good.
-    if ((await versionOf(cluster)) === undefined) throw initdbFailure(cluster, error);
-  } finally {
-    for (const name of await readdir(folder)) {
-      // These include the drafts of killed servers. A server that is still writing to its draft removes it later.
-      if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
+    if ((await versionOf(cluster)) === undefined) {
+      await rm(draft, { recursive: true }).catch(() => undefined);
+      throw initdbFailure(cluster, error);
     }
+  }
+  // Now that there is a cluster, other drafts, such as those of killed servers, are useless. A server that is still
+  // writing to its draft removes it later.
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
   }
 }
 

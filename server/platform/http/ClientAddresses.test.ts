@@ -19,6 +19,8 @@ it.each([
   ["not an invalid value in the header", "10.0.0.2", "<script>, nobody", "10.0.0.2"],
   ["not taken from an empty header", "10.0.0.2", "", "10.0.0.2"],
   ["taken from the header even if it has a port", "10.0.0.2", "192.0.2.7:1234", "192.0.2.7"],
+  ["the IPv4 address that an IPv6 address maps", "10.0.0.2", "::ffff:192.0.2.7", "192.0.2.7"],
+  ["the IPv4 address that an IPv6 address maps in hexadecimal", "10.0.0.2", "::FFFF:c000:207", "192.0.2.7"],
   ["the network of an IPv6 address", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
   ["the network of an IPv6 address in another notation", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
   ["the one that a trusted IPv6 proxy adds", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],

@@ -54,6 +54,11 @@ export function isNetwork(text: string): boolean {
 function plain(text: string): string {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, "$1");
   const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1];
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(bare) ?? [];
+  if (high !== undefined && low !== undefined) {
+    const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255]);
+    return bytes.join(".");
+  }
   return mapped ?? bare.replace(/%.*$/, "");
 }
 

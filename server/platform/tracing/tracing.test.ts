@@ -164,7 +164,14 @@ describe("a traceparent", () => {
   it("is parsed only if it is valid under W3C Trace Context", () => {
     const text = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     expect(writeTraceparent(readTraceparent(text)!)).toBe(text);
-    const odd = ["", "00", text.toUpperCase(), `${text}-more`, `00-${"0".repeat(32)}-b7ad6b7169203331-01`];
+    const odd = [
+      "",
+      "00",
+      text.toUpperCase(),
+      `${text}-more`,
+      text.replace("00-", "ff-"),
+      `00-${"0".repeat(32)}-b7ad6b7169203331-01`,
+    ];
     for (const one of odd) expect(readTraceparent(one)).toBeNull();
   });
 });

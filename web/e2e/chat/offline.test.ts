@@ -88,7 +88,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.page.getByRole("heading", { level: 1 }).waitFor();
     await sam.page.goto("/terms");
     await sam.page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
-    await sam.page.goto("/dashboard/chat");
+    await sam.page.goto(`/dashboard/chat?chat=${chatId}`);
 
     await startServerProcess({ database, port: server.port });
     await agreedOrder(story, ["See you on Monday", "Monday is fine"]);
