@@ -1,6 +1,5 @@
-import type { Message } from "./inboxCache";
-
-type Version = Pick<Message, "editedAt" | "removedAt">;
+/** When a version of a message was edited and removed, as ISO strings. */
+type Version = { readonly editedAt: string | null; readonly removedAt: string | null };
 
 /** Returns whether a message was edited later, or removed, in another known version of it. */
 export function isOutdated(message: Version, known: Version): boolean {
