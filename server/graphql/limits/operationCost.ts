@@ -34,7 +34,7 @@ const maxPageSize = 100;
  * Returns the root fields of an operation, including those in fragments and regardless of directives, one per response
  * name.
  */
-export function rootFieldsOf({ schema, document, node }: CoercedOperation): readonly RootField[] {
+export function rootFieldsOf({ schema, document, node }: Omit<CoercedOperation, "variables">): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
   const collect = (set: SelectionSetNode | undefined): void => {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { agedToken } from "../../../server/testing/support/people/agedToken.js";
 import { startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
 import { openIdClient, OpenIdIssuer } from "../../../server/testing/support/servers/OpenIdIssuer.js";
@@ -106,7 +107,8 @@ describeWith("chromium")("an account in a browser", () => {
     const visitor = await Visitor.at(server.origin);
     await visitor.logsInByForm(nora, "/tutors");
     const { page: first } = visitor;
-    const [second, third] = [await first.context().newPage(), await first.context().newPage()];
+    const others = [await visitor.anotherTab(), await visitor.anotherTab()];
+    const [second, third] = others.map(({ page }) => page) as [Page, Page];
     const tabs = [first, second, third];
     // No page of the app may be open when the token expires: leaving it during a refresh would cause a second refresh.
     for (const page of tabs) await page.goto("/robots.txt");
@@ -131,5 +133,8 @@ describeWith("chromium")("an account in a browser", () => {
       await page.waitForURL("**/auth/login?next=*");
       expect(await page.evaluate("localStorage.getItem('ACCESS_TOKEN')")).toBeNull();
     }
+    // The browser logs each request that the server rejects because of the expired token.
+    const troubles = [visitor, ...others].flatMap((tab) => tab.troubles);
+    expect(troubles.filter((trouble) => !/status of 401/.test(trouble))).toEqual([]);
   });
 });

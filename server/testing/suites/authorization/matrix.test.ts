@@ -3,6 +3,7 @@ import { type RestCall, RestClient } from "../../support/clients/restClient.js";
 import { restContract } from "../../support/clients/restContract.js";
 import { until } from "../../support/pause.js";
 import { SocketClient } from "../../support/clients/socketClient.js";
+import { socketContract } from "../../support/clients/socketContract.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
 import { Subscriber } from "../../support/clients/subscriber.js";
 import { createFixtures, type Fixtures, type Role, roles } from "./fixtures.js";
@@ -121,6 +122,10 @@ describe("the REST authorization matrix", () => {
 });
 
 describe("the Socket.IO authorization matrix", () => {
+  it("has a row for each event that clients send, and no others", () => {
+    expect(Object.keys(socketRows).sort()).toEqual([...socketContract.clientEvents()].sort());
+  });
+
   it.each(Object.entries(socketRows))(
     "%s returns the listed result to each role",
     async (event, { payload, answers }) => {

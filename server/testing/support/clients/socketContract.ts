@@ -1,4 +1,4 @@
-import { ContractFile, isObject, type JsonObject } from "./contractFile.js";
+import { ContractFile, isObject, type Json, type JsonObject } from "./contractFile.js";
 
 const file = new ContractFile("socket.asyncapi.yaml");
 
@@ -11,6 +11,14 @@ export const socketContract = {
       key,
       one as JsonObject,
     ]);
+  },
+
+  /** Returns the names of the events that clients send. */
+  clientEvents(): readonly string[] {
+    const operations = Object.values(file.at("operations") as JsonObject) as readonly JsonObject[];
+    return operations
+      .filter(({ action }) => action === "receive")
+      .map(({ messages }) => String((file.follow((messages as readonly Json[])[0]) as JsonObject)["name"]));
   },
 
   /** Checks a payload. @throws Error when it violates the contract */
