@@ -53,7 +53,7 @@ export default {
       ...node,
       displayName: "stories",
       testMatch: ["<rootDir>/web/e2e/**/*.test.ts"],
-      setupFilesAfterEnv: [...node.setupFilesAfterEnv, "<rootDir>/web/e2e/support/endOfStory.ts"],
+      setupFilesAfterEnv: [...node.setupFilesAfterEnv, "<rootDir>/web/e2e/support/closeProfilesAfterEach.ts"],
     },
   ],
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * API keys, with which programs act on behalf of a user; stored only as hashes, and identified by their last
- * characters.
+ * API keys, with which programs act on behalf of a user; stored only as hashes, with their last four characters for
+ * display.
  */
 export class ApiKeys1763672400090 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

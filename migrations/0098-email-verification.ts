@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Links that verify an email address, and when its mail server permanently rejected the address. */
+/** Email verification links, and when an account's email address was permanently rejected. */
 export class EmailVerification1763672400098 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "./support/indexes.js";
 
 /**
- * Indexes for deleting expired and revoked sessions: they find expired tokens, and the devices of a deleted session.
+ * Indexes for deleting expired and revoked sessions: they find expired tokens, and the push subscriptions of a
+ * deleted session.
  */
 export class EndedSessions1763672400101 implements MigrationInterface {
   readonly transaction = false;

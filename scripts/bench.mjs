@@ -7,7 +7,7 @@ import { installTestTools, toolsEnvironment } from "./testing/testTools.mjs";
 import { root } from "./support/root.mjs";
 import { loadTypeScript } from "./build/typescript.mjs";
 
-/** `npm run bench <name>`: builds the product and runs `server/bench/<name>/main` with the remaining arguments. */
+/** `npm run bench <name>`: builds what it needs and runs `server/bench/<name>/main` with the remaining arguments. */
 const folder = join(root, "server/bench");
 const mainOf = (name) => ["ts", "mjs"].map((end) => join(folder, name, `main.${end}`)).find((file) => existsSync(file));
 const names = readdirSync(folder).filter(mainOf);

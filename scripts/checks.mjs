@@ -15,10 +15,10 @@ const checks = {
   "types of the web client": types("web/tsconfig.json"),
   "types of the service worker": types("web/serviceWorker/tsconfig.json"),
   "types of the example client": types("docs/examples/client"),
-  "types of the browser stories": types("web/e2e/tsconfig.json"),
+  "types of the end-to-end tests": types("web/e2e/tsconfig.json"),
   "printed schema": checkSchema,
-  "contracts beside the last release": checkReleased,
-  "dependencies beside known advisories": () => checkAdvisories(),
+  "contracts against the last release": checkReleased,
+  "dependencies against known advisories": () => checkAdvisories(),
   "generated documents": program("graphql-codegen", [
     "node_modules/@graphql-codegen/cli/esm/bin.js",
     ...["--config", "codegen.ts", "--check", "--errors-only"],

@@ -17,7 +17,7 @@ try {
     const { settings } = await import("../dist/server/config.js");
     process.stdout.write(help(settings));
   } else if (option !== undefined) {
-    fail(`npm start does not know the option ${option}. See npm start -- --help.`);
+    fail(`npm start has no option ${option}. See npm start -- --help.`);
   } else {
     await build();
     const { main } = await import("../dist/server/main.js");

@@ -55,7 +55,7 @@ export const rows = [
 /** What the process provides to the app besides its configuration. */
 export type AppDependencies = {
   readonly databaseUrl: string;
-  /** The same database with the owner's credentials, for migrations; absent if the server's role owns the tables. */
+  /** The database's URL with the owner's credentials, for migrations; absent if the server's role owns the tables. */
   readonly ownerUrl?: string;
   readonly secrets: Secrets;
   readonly logger: Logger;
@@ -194,7 +194,12 @@ async function serveTransports(
     [graphql.webSockets.size(), "graphql"] as const,
     [legacySockets.size(), "socket"] as const,
   ];
-  telemetry.metrics.ask("saywell_connections", "Live connections, by kind (graphql, socket).", ["kind"], connections);
+  telemetry.metrics.addGauge(
+    "saywell_connections",
+    "Live connections, by kind (graphql, socket).",
+    ["kind"],
+    connections,
+  );
   authenticator.onEnded((sessionId, reason) => {
     graphql.webSockets.closeSession(sessionId, reason);
     legacySockets.closeSession(sessionId, reason);

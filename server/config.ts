@@ -32,8 +32,8 @@ export type Config = {
   /** The sender of emails, as `Name <address>`. */
   readonly mailFrom: string;
   /**
-   * The secret from which the key pair for push services is derived; if absent, one is generated, or no pushes are sent
-   * in production.
+   * The secret from which the key pair for push services is derived; if absent, no pushes are sent in
+   * production, and one is generated elsewhere.
    */
   readonly vapidSecret: string | undefined;
   /** Whether pushes are sent; in production, only if the secret that the nodes share is configured. */

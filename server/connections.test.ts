@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Every paginated list of the schema, and the query that reads it as `list` or `of.list`. */
+/** Paginated lists of the schema, and the query that reads each as `list` or `of.list`. */
 const lists: readonly (readonly [name: string, size: "first" | "last", ask: (args: string) => string])[] = [
   ["Query.tutors", "first", (args) => `{ list: tutors(${args}) ${page} }`],
   ["Query.chats", "first", (args) => `{ list: chats(${args}) ${page} }`],

@@ -107,7 +107,7 @@ describe("a server started in an empty folder", () => {
   });
 });
 
-describe("a failed start exits with code 1 and one sentence", () => {
+describe("a failed start", () => {
   const cases: [string, Variables, RegExp][] = [
     ["a port that is not a number", { PORT: "http" }, /^PORT must be a whole number from 1 to 65535\.$/],
     [
@@ -132,7 +132,7 @@ describe("a failed start exits with code 1 and one sentence", () => {
       { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000/3" },
       /^REDIS_URL must be .* or comma-separated nodes of one Redis Cluster without a database number\.$/,
     ],
-    ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be made/],
+    ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be created/],
     [
       "production without a secret",
       { NODE_ENV: "production" },
@@ -140,7 +140,7 @@ describe("a failed start exits with code 1 and one sentence", () => {
     ],
   ];
 
-  test.each(cases)("because of %s", async (_name, variables, sentence) => {
+  test.each(cases)("exits with code 1 and one sentence because of %s", async (_name, variables, sentence) => {
     const { code, stderr } = await fail(variables);
     expect(stderr.trim()).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("a failed start exits with code 1 and one sentence", () => {
     expect(code).toBe(1);
   });
 
-  test("because the data folder is a file", async () => {
+  test("reports that the data folder is a file", async () => {
     const file = join(home, "file");
     await writeFile(file, "");
     expect((await fail({ DATA_DIR: file })).stderr).toBe(
@@ -156,7 +156,7 @@ describe("a failed start exits with code 1 and one sentence", () => {
     );
   });
 
-  test("because something else listens at the database address", async () => {
+  test("reports that something other than Postgres listens at the database address", async () => {
     const web = createServer((_request, response) => response.end("hello"));
     const webPort = await unusedPort();
     await once(web.listen(webPort, "127.0.0.1"), "listening");

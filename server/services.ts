@@ -24,7 +24,7 @@ import { RecentWrites } from "./platform/database/replica/RecentWrites.js";
 import { Replica } from "./platform/database/replica/Replica.js";
 import { ClientAddresses } from "./platform/http/ClientAddresses.js";
 import { OwnOrigins } from "./platform/http/OwnOrigins.js";
-import { IdempotentAnswers } from "./platform/idempotency/IdempotentAnswers.js";
+import { IdempotentResponses } from "./platform/idempotency/IdempotentResponses.js";
 import { RateLimitSubjects } from "./platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
 import type { Limits } from "./platform/limits/Limits.js";
@@ -75,7 +75,7 @@ export type Services = {
   readonly statistics: StatisticsProjector;
   readonly notifications: Notifications;
   readonly webhooks: Webhooks;
-  readonly answers: IdempotentAnswers;
+  readonly answers: IdempotentResponses;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
   readonly rateLimitSubjects: RateLimitSubjects;
@@ -116,7 +116,7 @@ export async function startServices(
     systemClock,
     {
       claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
-      // A picture that could not be removed is released a day later; the profile is saved regardless.
+      // A picture that could not be removed is released by a cleanup a day later; the profile is saved regardless.
       release: (ownerId, names) =>
         files
           .release(ownerId, names)
@@ -152,7 +152,7 @@ export async function startServices(
     logger,
   });
   const limits = await startLimits(config.rateLimits, redis, (kind) => metrics.refusals.add(kind));
-  metrics.ask("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [
+  metrics.addGauge("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [
     [Number(pubsub.isUp())],
   ]);
   return {
@@ -179,7 +179,7 @@ export async function startServices(
     statistics,
     notifications,
     webhooks,
-    answers: new IdempotentAnswers(database, secrets),
+    answers: new IdempotentResponses(database, secrets),
     limits,
     sharedCache: new SharedCache(redis),
     rateLimitSubjects: new RateLimitSubjects(
@@ -211,8 +211,8 @@ export async function startServices(
 }
 
 /**
- * Returns the settings for pushes, or null if none are sent. The secret is generated, except in production, where all
- * nodes share a configured one.
+ * Returns the settings for pushes, or null if none are sent. Without a configured secret,
+ * which pushes in production require, one is generated.
  */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
@@ -224,7 +224,7 @@ async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
 function openReplica({ readDatabaseUrl: url }: Config, database: Database, { logger, metrics }: Telemetry) {
   const replica = url === undefined ? null : new Replica(url, database, logger, maxReplicaLagMs);
   const help = "The maximum age of the replica's state in seconds; grows while the replica is unreachable.";
-  metrics.ask("saywell_replica_lag_seconds", help, [], () => (replica === null ? [] : [[replica.lagSeconds]]));
+  metrics.addGauge("saywell_replica_lag_seconds", help, [], () => (replica === null ? [] : [[replica.lagSeconds]]));
   return replica;
 }
 

@@ -13,8 +13,8 @@ export type Verdict =
 const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"];
 /**
- * Paths that are open to everyone: legal pages, and the targets of emailed links and of Google's redirect, because a
- * link may belong to another account.
+ * Paths that are open to everyone: the legal pages, the target of Google's redirect, and the targets of emailed links,
+ * which may belong to another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
@@ -52,14 +52,14 @@ export function homeOf({ role, verified }: GuardedUser): string {
 }
 
 /**
- * Returns the page to open after logging in or signing up: `next` if it is one of our pages, otherwise the home page. A
+ * Returns the page to open after logging in or signing up: `next` if `ownPage` accepts it, otherwise the home page. A
  * `next` that leads to another origin is ignored, no matter how it is written.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return ownPage(next) ?? homeOf(guest);
 }
 
-/** Returns `next` if it is one of our pages, except those under /auth, which would redirect again; otherwise null. */
+/** Returns `next`, normalized, if its path is protected or unguarded; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;
@@ -78,7 +78,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (unguarded.includes(path)) return stay;
   // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, which keeps the URL to return to. If the user
+  // 2. A protected path without a user redirects to the login page, with the URL to return to. If the user
   // could not be fetched, the login page explains that instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search + hash)}`) : stay;
@@ -88,7 +88,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
   // 4. An unverified tutor must complete the settings first.
   if (role !== "STUDENT" && !verified) return go(settings);
-  // 5. The search is for students only; the tutors' profile pages under it are open to all.
+  // 5. The search is for students only; the tutors' profile pages under it are open to tutors too.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }) + hash);
   return stay;

@@ -16,7 +16,7 @@ watchExceptions((text) => showToast({ variant: "destructive", ...text }));
 startViewer();
 followOtherTabs();
 
-// Redirect before the first render, so that no part of the requested page is shown or loaded.
+// Redirect before the first render, so that no part of the requested page is rendered or fetched.
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 

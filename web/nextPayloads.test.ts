@@ -82,7 +82,7 @@ const harmless = [
 
 const student = { role: "STUDENT", verified: false } as const;
 
-test("the list has more than 40 hostile values of next", () => expect(hostile.length).toBeGreaterThan(40));
+test("more than 40 hostile values of next are tested", () => expect(hostile.length).toBeGreaterThan(40));
 
 test.each(hostile)("next=%j leads to the home page", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 

@@ -7,7 +7,7 @@ import { copy } from "./features/shell/copy";
 import { ChatPageSkeleton } from "./features/chat/page/ChatPageSkeleton";
 import { PageLoader } from "./features/shell/frame/PageLoader";
 import { WithoutJavaScript } from "./features/shell/frame/WithoutJavaScript";
-import { WrittenPage } from "./features/shell/frame/WrittenPage";
+import { PrerenderedFrame } from "./features/shell/frame/PrerenderedFrame";
 import { SettingsSkeleton } from "./features/tutorWizard/SettingsSkeleton";
 import { ProfileSkeleton } from "./features/tutors/profile/ProfileSkeleton";
 import { SearchSkeleton } from "./features/tutors/search/SearchSkeleton";
@@ -83,6 +83,10 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);
   const page =
-    path === null ? <PageLoader header /> : <WrittenPage fills={path === "/dashboard/chat"}>{skeleton}</WrittenPage>;
+    path === null ? (
+      <PageLoader header />
+    ) : (
+      <PrerenderedFrame fills={path === "/dashboard/chat"}>{skeleton}</PrerenderedFrame>
+    );
   return { head: "", page: "", waiting: await renderToHtml(<Waiting>{page}</Waiting>) };
 }

@@ -8,7 +8,7 @@ import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask } from "./ui/data/scheduling";
 
-/* The feed and the notices keep the chats up to date on every page. */
+/* On every page for logged-in users, the feed keeps the chats up to date, and the notices announce new messages. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
 
@@ -52,8 +52,8 @@ const live = (
 );
 
 /**
- * All routes. Each page is loaded on its first visit; if a page fails, its frame and header stay. A new path also needs
- * an entry in `build/pages.ts`.
+ * All routes. Each page is loaded on its first visit; if a page fails, its frame and header stay. A path with its own
+ * prerendered HTML also needs an entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {

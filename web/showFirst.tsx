@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "rea
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createBrowserRouter } from "react-router-dom";
 
-/** What build/beforePaint.js records until React shows the page: whether a form was submitted, and the last click. */
+/** What build/beforePaint.js records: whether a form was submitted, and the button that was clicked last. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
 const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -81,7 +81,8 @@ function isSamePage(root: HTMLElement, pathname: string): boolean {
 
 /**
  * Shows the first page as soon as the router has loaded it. Until then the HTML's content stays: the prerendered page,
- * which is then hydrated, or the loading state. `onException` receives errors that components throw while rendering.
+ * which is then hydrated or replaced, or the loading state. `onException` receives errors that components throw while
+ * rendering.
  */
 export function showFirst(
   router: ReturnType<typeof createBrowserRouter>,

@@ -7,7 +7,7 @@ import { defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 
-// Both libraries use the global WebSocket, which Node.js has provided since version 22.
+// Apollo Client and graphql-ws use the global WebSocket, which Node.js has provided since version 22.
 globalThis.WebSocket ??= WebSocket;
 
 const subscription = gql`

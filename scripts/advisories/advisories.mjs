@@ -26,7 +26,7 @@ export function findingsIn(packages, vulns) {
 
 /**
  * Applies OSV's rule: a version is affected if it is listed, or if it is at or after the version that introduced the
- * flaw and before the version that fixed it.
+ * flaw, and before the version that fixed it or at most the last affected one.
  */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));

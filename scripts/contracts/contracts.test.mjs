@@ -89,13 +89,13 @@ describe("judgeContracts, for a deprecation", () => {
     changed(graphql, "type Subject {", `type Subject {\n  name: String @deprecated${reason}\n`);
 
   it("accepts a reason that states the replacement and the removal date", () => {
-    const good = deprecated('(reason: "Use `label` instead. Goes after 2027-06-01.")');
+    const good = deprecated('(reason: "Use `label` instead. Will be removed after 2027-06-01.")');
     expect(judgeContracts(current, good, changelog)).toEqual([]);
   });
 
   it.each(["", '(reason: "Old.")', '(reason: "Use `label` instead.")'])("rejects @deprecated%s", (reason) => {
     expect(judgeContracts(current, deprecated(reason), changelog)).toEqual([
-      "The deprecation of Subject.name must read “Use … instead. Goes after YYYY-MM-DD.”",
+      "The deprecation of Subject.name must read “Use … instead. Will be removed after YYYY-MM-DD.”",
     ]);
   });
 });

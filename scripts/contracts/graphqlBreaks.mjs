@@ -9,7 +9,7 @@ import {
 } from "graphql";
 
 /** A deprecation must state the replacement and the earliest removal date. */
-const reasonForm = /^Use .+ instead\. Goes after \d{4}-\d{2}-\d{2}\.$/;
+const reasonForm = /^Use .+ instead\. Will be removed after \d{4}-\d{2}-\d{2}\.$/;
 
 /** Returns the breaking changes from the released schema to the current one, one sentence for each. */
 export function graphqlBreaks(released, current) {
@@ -28,7 +28,7 @@ export function vagueDeprecations(sdl) {
   ];
   return deprecable
     .filter(([, { deprecationReason: reason }]) => reason != null && !reasonForm.test(reason))
-    .map(([name]) => `The deprecation of ${name} must read “Use … instead. Goes after YYYY-MM-DD.”`);
+    .map(([name]) => `The deprecation of ${name} must read “Use … instead. Will be removed after YYYY-MM-DD.”`);
 }
 
 function membersOf(type) {

@@ -11,8 +11,8 @@ export const contracts = {
 
 /**
  * Returns the problems of the current contracts compared with the released ones, one sentence for each: breaking
- * changes that the changelog doesn't list verbatim under Unreleased, and deprecations without a removal date.
- * `released` and `current` map each contract's file to its text.
+ * changes that the changelog doesn't list verbatim under Unreleased, and deprecations that lack a replacement or
+ * a removal date. `released` and `current` map each contract's file to its text.
  */
 export function judgeContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];

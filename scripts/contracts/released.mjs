@@ -9,7 +9,7 @@ const textsIn = (folder) =>
 
 /**
  * Compares the contracts with those of the last release.
- * @throws Error if they break clients in a way that the changelog doesn't list
+ * @throws Error with the problems that `judgeContracts` finds
  */
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);

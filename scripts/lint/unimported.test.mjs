@@ -5,7 +5,7 @@ import { expect, it } from "@jest/globals";
 import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
-/** Returns whether a file is in the build, unlike tests, their support code and benchmarks, and not generated. */
+/** Returns whether a file is built and not generated; tests, their support code and benchmarks are not built. */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
 /**

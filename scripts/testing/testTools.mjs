@@ -112,8 +112,8 @@ async function install(tool) {
 }
 
 /**
- * Installs the missing tools (or only those that are named) from Debian if possible. Returns one sentence for each tool
- * that is still missing.
+ * Installs the missing ones of the named tools (by default, of all) from Debian if possible. Returns one sentence for
+ * each that is still missing.
  */
 export async function installTestTools(names = tools.map(({ name }) => name)) {
   const requested = tools.filter((tool) => names.includes(tool.name));

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
-import { answer } from "../platform/graphql/problem.type.js";
+import { toPayload } from "../platform/graphql/problem.type.js";
 import { LogInInput, RenewConnectionInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
 import type { AccountService } from "./AccountService.js";
 import type { Authenticator } from "./Authenticator.js";
@@ -35,7 +35,7 @@ export class AccountResolver {
     @Arg("input", () => SignUpStudentInput, { description: "The new account." }) input: SignUpStudentInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () =>
+    return toPayload(async () =>
       this.handOver(context, await this.accounts.signUpStudent(input, context.rateLimitSubject.address)),
     );
   }
@@ -47,7 +47,7 @@ export class AccountResolver {
     @Arg("input", () => SignUpTutorInput, { description: "The new account." }) input: SignUpTutorInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () =>
+    return toPayload(async () =>
       this.handOver(context, await this.accounts.signUpTutor(input, context.rateLimitSubject.address)),
     );
   }
@@ -59,7 +59,7 @@ export class AccountResolver {
     @Arg("input", () => LogInInput, { description: "The email and password." }) input: LogInInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return answer(async () =>
+    return toPayload(async () =>
       this.handOver(context, await this.accounts.logIn(input, context.rateLimitSubject.address)),
     );
   }
@@ -68,7 +68,7 @@ export class AccountResolver {
     description: "Exchange the refresh cookie for a new access token and a new refresh cookie.",
   })
   refreshSession(@Ctx() context: SessionContext): Promise<SessionPayload> {
-    return answer(async () =>
+    return toPayload(async () =>
       this.handOver(context, await this.accounts.refresh(context.refreshToken, context.rateLimitSubject.address)),
     );
   }
@@ -82,16 +82,16 @@ export class AccountResolver {
     @Arg("input", () => RenewConnectionInput, { description: "The new token." }) input: RenewConnectionInput,
     @Ctx() { viewer, connection }: ConnectionContext,
   ): Promise<RenewConnectionPayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       expiresAt: await this.authenticator.renewConnection(viewer, input.accessToken, connection),
     }));
   }
 
   @Mutation(() => LogOutPayload, {
-    description: "Log out: end this session on the server and clear its refresh cookie.",
+    description: "Log out: revoke this session on the server and clear its refresh cookie.",
   })
   logOut(@Ctx() { viewer, response, refreshToken, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.accounts.logOut(viewer, refreshToken, rateLimitSubject.address);
       this.cookie.clear(response);
       return {};
@@ -99,10 +99,10 @@ export class AccountResolver {
   }
 
   @Mutation(() => LogOutPayload, {
-    description: "Log out on all devices: end all of the viewer's sessions, including this one.",
+    description: "Log out on all devices: revoke all of the viewer's sessions, including this one.",
   })
   logOutEverywhere(@Ctx() { viewer, response, rateLimitSubject }: SessionContext): Promise<LogOutPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.accounts.logOutEverywhere(viewer, rateLimitSubject.address);
       this.cookie.clear(response);
       return {};

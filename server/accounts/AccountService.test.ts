@@ -77,7 +77,7 @@ describe("AccountService", () => {
   });
 
   it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
-    "reports the easily guessed password %s as a problem of its field",
+    "reports the easily guessed password %s as a problem with its field",
     async (password) => {
       await expect(accounts.signUpStudent({ ...nora, password })).rejects.toMatchObject({
         kind: "INVALID",
@@ -107,7 +107,7 @@ describe("AccountService", () => {
   });
 });
 
-describe("a log-in during which the account's password hash is replaced", () => {
+describe("a login during which the account's password hash is replaced", () => {
   /** Runs `work` right after the next password is verified. */
   function afterVerifying(work: () => Promise<unknown>): void {
     const { matches } = Passwords.prototype;
@@ -129,7 +129,7 @@ describe("a log-in during which the account's password hash is replaced", () => 
     await accounts.logIn({ ...nora, password: "battery staple" });
   });
 
-  it("opens a session if another log-in only renewed the hash of the same password", async () => {
+  it("opens a session if another login only renewed the hash of the same password", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await harness.testDatabase.query("update account set password_hash = $1", [cheap]);
@@ -140,7 +140,7 @@ describe("a log-in during which the account's password hash is replaced", () => 
 });
 
 describe("a password hash", () => {
-  it("is replaced at the next log-in when it was made with a different cost", async () => {
+  it("is replaced at the next login when it was computed at a different cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await harness.testDatabase.query("update account set password_hash = $1", [cheap]);
@@ -158,7 +158,7 @@ describe("a password hash", () => {
 });
 
 describe("the audit trail", () => {
-  it("records what happened to an account, without its email, password or tokens", async () => {
+  it("records an account's security events, without its email, password or tokens", async () => {
     const { viewer, refreshToken } = await accounts.signUpStudent(nora);
     await accounts.logIn({ ...nora, password: "wrong horse" }).catch(() => undefined);
     await accounts.logIn({ ...nora, email: "eva@example.org" }).catch(() => undefined);

@@ -26,7 +26,7 @@ export type OwnAccount = {
   readonly emailRefusedAt: Date | null;
 };
 
-/** Dependencies shared by the slice's services. */
+/** Dependencies that several of the slice's services share. */
 export type AccountDependencies = {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
@@ -96,15 +96,15 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash has been replaced since it was read, so verify the password again: it may have been changed.
+    // The hash was replaced after it had been read. The password may have been changed, so verify it again.
     if (session === null) return this.logIn(input, from);
     return withAccess(this.accessTokens, session);
   }
 
   /**
    * Extends a session: returns a new access token, and a new refresh token that replaces the given one.
-   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) without a valid token; reusing an exchanged token revokes its
-   * session
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) without a valid token; reusing an exchanged token after
+   * `refreshGrace` revokes its session
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
@@ -112,7 +112,7 @@ export class AccountService {
   }
 
   /**
-   * Checks that a refresh token has not been exchanged and that its session has not been revoked.
+   * Checks that a refresh token is known and unused and that its session has not been revoked.
    * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) otherwise
    */
   async requireUnused(refreshToken: string): Promise<void> {
@@ -148,7 +148,7 @@ export class AccountService {
 
   /**
    * Returns the part of the account that only the viewer may see.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without MANAGE_PROFILE
    */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");

@@ -10,7 +10,7 @@ import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.
 
 /**
  * Resolves the access tokens and API keys of requests and connections to viewers, and notifies listeners when a session
- * or key is revoked or expires.
+ * is revoked, or a key is revoked or expires.
  */
 export class Authenticator {
   constructor(
@@ -33,7 +33,7 @@ export class Authenticator {
   }
 
   /**
-   * Renews a connection's access with a new token of the same account; returns when that token expires.
+   * Renews a connection's access with a new token of the same account, and returns the token's expiry.
    * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
    * for an API key or another account's token
    */
@@ -72,8 +72,8 @@ export class Authenticator {
   }
 
   /**
-   * Starts polling once a second for sessions and API keys that were revoked on other nodes or expired. Returns a
-   * function that stops polling.
+   * Starts polling once a second for sessions and API keys that were revoked on any node, and for expired keys. Returns
+   * a function that stops polling.
    */
   watchEnds(): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;
@@ -82,8 +82,8 @@ export class Authenticator {
   }
 
   /**
-   * Calls `listener` with the id of each session or API key that is revoked or expires, and with the error to close its
-   * connections with.
+   * Calls `listener` with the id of each session that is revoked and each API key that is revoked or expires, possibly
+   * more than once, and with the error to close its connections with.
    */
   onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));

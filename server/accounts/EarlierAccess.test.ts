@@ -57,8 +57,8 @@ async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly 
 }
 
 /**
- * Creates an account with an API key and two webhooks, which lose access when the address's owner takes the account
- * over, and a webhook of the account's chat partner, which keeps working.
+ * Creates an account with an API key and two webhooks, one of them created with the key, and a chat partner with a
+ * webhook of their own.
  */
 async function anAccountWithPrograms() {
   const squatter = await aTutor(here);
@@ -186,7 +186,7 @@ describe("an account that was created with another person's email address", () =
   });
 });
 
-describe("a session that ends during a request", () => {
+describe("a request whose session is revoked meanwhile", () => {
   const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
   const url = "https://example.org/hooks";
   const requests: readonly (readonly [string, string, (webhookId: string) => Readonly<Record<string, unknown>>])[] = [
@@ -195,7 +195,7 @@ describe("a session that ends during a request", () => {
     ["enables a webhook", mutation("updateWebhook"), (webhookId) => ({ webhookId, isEnabled: true })],
   ];
 
-  it.each(requests)("keeps the request from taking effect if it %s", async (_what, query, inputFor) => {
+  it.each(requests)("has no effect if it %s", async (_what, query, inputFor) => {
     const tutor = await aTutor(here);
     const { webhook } = await tutor.does<WebhookPayload>(createWebhook, { url });
     await tutor.does(mutation("updateWebhook"), { webhookId: webhook.id, isEnabled: false });

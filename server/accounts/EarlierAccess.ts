@@ -35,7 +35,7 @@ export class EarlierAccess {
   /** Revokes all access to an account within the caller's transaction, which has locked the account. */
   async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Revoke sessions and keys first: whatever they are creating concurrently has then either been committed or will be
+    // Revoke sessions and keys first: after that, anything that they were creating has been committed, or will be
     // rejected by `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, { how, from });
     const keyIds = await revokeKeys(manager, accountId);

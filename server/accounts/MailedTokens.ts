@@ -48,7 +48,7 @@ export class MailedTokens {
   }
 
   /**
-   * Consumes a token, and invalidates all other tokens of its account. Returns the account's id.
+   * Consumes a token, and invalidates its account's other tokens of this kind. Returns the account's id.
    * @throws DomainError INVALID when the token is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {

@@ -29,13 +29,13 @@ export class RequestPasswordResetInput {
   email!: string;
 }
 
-@InputType({ description: "The address to send a log-in link to." })
+@InputType({ description: "The address to send a login link to." })
 export class RequestLogInLinkInput {
   @Field(() => String, { description: "The email address of the account; case-insensitive." })
   email!: string;
 }
 
-@InputType({ description: "The link from a log-in email." })
+@InputType({ description: "The link from a login email." })
 export class LogInByLinkInput {
   @Field(() => String, { description: "The token: the part of the link after the #." })
   token!: string;

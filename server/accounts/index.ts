@@ -49,7 +49,7 @@ export { requireStillActive } from "./requireStillActive.js";
 export { Role } from "./role.js";
 export {
   accessErrors,
-  answerScopeOf,
+  responseScopeOf,
   apiKeyIdOf,
   hasScope,
   requireAuthenticated,

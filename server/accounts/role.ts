@@ -23,7 +23,7 @@ registerEnumType(SchemaRole, {
     STUDENT: { description: "A user who is looking for a tutor." },
     TEACHER: {
       description: "A user who teaches: a tutor.",
-      deprecationReason: "Use `TUTOR` instead. Goes after 2027-06-30.",
+      deprecationReason: "Use `TUTOR` instead. Will be removed after 2027-06-30.",
     },
     TUTOR: { description: "A tutor. Accepted as input like TEACHER; returned only once TEACHER has been removed." },
   },

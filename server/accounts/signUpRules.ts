@@ -50,7 +50,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
 }
 
 /**
- * Checks that both fields of a log-in are filled in.
+ * Checks that both fields of a login are filled in.
  * @throws DomainError INVALID with the problems of `email` and `password`
  */
 export function decideLogIn(input: { readonly email: string; readonly password: string }): void {

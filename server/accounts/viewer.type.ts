@@ -4,8 +4,8 @@ import type { ApiKeyScope } from "./apiKeys/scope.js";
 import type { Role } from "./role.js";
 
 /**
- * The logged-in user, as identified by their access token or API key. Each slice adds its fields to the GraphQL type;
- * these properties are not in the schema.
+ * The logged-in user, as identified by their access token or API key. Resolvers add the GraphQL type's fields; these
+ * properties are not in the schema.
  */
 @ObjectType({ description: "The logged-in user, including fields that only they can see." })
 export class Viewer {
@@ -17,7 +17,7 @@ export class Viewer {
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
 }
 
-/** The resolver context that identifies the viewer; null when the request is anonymous. */
+/** The resolver context with the viewer, which is null for an anonymous request. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
 /** A connection whose access ends when its token expires, unless it is renewed. */
@@ -29,7 +29,7 @@ export type RenewableAccess = {
 /** The resolver context with the client's IP address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
-/** The error codes for callers who are not authorized. */
+/** The error codes of `requireViewer`. */
 export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
 
 /**
@@ -61,14 +61,14 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 }
 
 /**
- * Returns the scope of a viewer's idempotency keys, within which stored responses are replayed. Each API key has its
- * own, because it may see less than a session.
+ * Returns the scope of a viewer's idempotency keys, within which stored responses are replayed. Each API key has a
+ * separate scope, because it may see less than a session.
  */
-export function answerScopeOf(viewer: Viewer | null): string {
+export function responseScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
 }
 
-/** Returns the id of the viewer's API key, or null for a session. */
+/** Returns the id of the viewer's API key; null for a session or an anonymous request. */
 export function apiKeyIdOf(viewer: Viewer | null): string | null {
   return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
 }

@@ -6,7 +6,7 @@ import { requireViewer, type Viewer } from "../accounts/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pages.js";
-import { wordsOf } from "../tutors/index.js";
+import { searchTokensOf } from "../tutors/index.js";
 
 /** A page size from 1 to `most`, which defaults to 100. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };
@@ -63,7 +63,7 @@ export class ChatReader {
   ): Promise<Page<ChatRecord> & { total: number }> {
     const viewer = requireViewer(caller, "READ_CHATS");
     const limit = pageSize(first, "first", most);
-    const filter = { onlyUnread, named: wordsOf(named ?? "") };
+    const filter = { onlyUnread, named: searchTokensOf(named ?? "") };
     const { total, chats } = await this.deps.rows.page(viewer.id, { ...filter, after, limit: limit + 1 });
     return { total, items: chats.slice(0, limit), hasNext: chats.length > limit, hasPrevious: after !== null };
   }

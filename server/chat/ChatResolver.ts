@@ -28,7 +28,7 @@ import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
 import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
-import { answer } from "../platform/graphql/problem.type.js";
+import { toPayload } from "../platform/graphql/problem.type.js";
 import { isId } from "../platform/ids.js";
 import { badCursor, fromCursor, type Page, toCursor } from "../platform/pages.js";
 
@@ -80,7 +80,7 @@ export class ChatResolver {
     @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
   ): Promise<SendMessagePayload> {
     const { clientMessageId = null } = input;
-    return answer(async () => ({
+    return toPayload(async () => ({
       message: toMessage(await this.service.start(viewer, { ...input, clientMessageId, origin, requestId })),
     }));
   }
@@ -92,7 +92,7 @@ export class ChatResolver {
   ): Promise<SendMessagePayload> {
     const { chatId, content, clientMessageId = null } = input;
     const message = { content, clientMessageId, origin, requestId };
-    return answer(async () => ({
+    return toPayload(async () => ({
       message: toMessage(await this.service.send(viewer, chatId, message)),
     }));
   }
@@ -104,7 +104,7 @@ export class ChatResolver {
     @Arg("input", () => ReadMessagesInput, { description: "The last message read." }) input: ReadMessagesInput,
     @Ctx() { viewer, connectionId, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       chatId: await this.service.read(viewer, input.messageId, connectionId, { requestId }),
     }));
   }
@@ -116,7 +116,7 @@ export class ChatResolver {
     @Arg("input", () => MarkUnreadInput, { description: "The first message to mark." }) input: MarkUnreadInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ReadMessagesPayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       chatId: await this.service.markUnread(viewer, input.messageId, { requestId }),
     }));
   }
@@ -128,7 +128,7 @@ export class ChatResolver {
     @Arg("input", () => TypingInput, { description: "The chat." }) input: TypingInput,
     @Ctx() { viewer }: ChatContext,
   ): Promise<TypingPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.service.sendTyping(viewer, input.chatId);
       return {};
     });
@@ -143,7 +143,7 @@ export class ChatResolver {
     @Arg("input", () => TimeZoneInput, { description: "The time zone and the locale." }) input: TimeZoneInput,
     @Ctx() { viewer }: ChatContext,
   ): Promise<TimeZonePayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.service.saveTimeZone(viewer, input.timeZone, input.locale);
       return {};
     });
@@ -157,7 +157,7 @@ export class ChatResolver {
     { messageId, content }: EditMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       position: await this.service.edit(viewer, messageId, content, { requestId }),
     }));
   }
@@ -169,7 +169,7 @@ export class ChatResolver {
     @Arg("input", () => RemoveMessageInput, { description: "The message." }) { messageId }: RemoveMessageInput,
     @Ctx() { viewer, requestId }: ChatContext,
   ): Promise<ChangeMessagePayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       position: await this.service.remove(viewer, messageId, { requestId }),
     }));
   }
@@ -192,7 +192,7 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: "The sequence number of the last event that was delivered to one of the counterpart's devices.",
+    description: "The sequence number of the last message that was delivered to one of the counterpart's devices.",
   })
   counterpartDeliveredUpTo(@Root() { id, counterpartId }: Chat, @Ctx() { chats }: ChatContext): Promise<number> {
     return chats.delivered.load({ chatId: id, personId: counterpartId });

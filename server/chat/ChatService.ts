@@ -35,7 +35,7 @@ type Dependencies = {
   readonly telemetry: Telemetry;
 };
 
-/** Implements what the two participants can do in their chat, including subscribing to its events. */
+/** Implements what participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
 

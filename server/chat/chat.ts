@@ -5,8 +5,8 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
- * `readUpTo` is the sequence number of the last message they have read, which the counterpart sees; it never decreases,
- * while `read` does when messages are marked as unread.
+ * `readUpTo` is the sequence number of the last message that they have read or sent, which the counterpart sees; it
+ * never decreases, whereas `read` decreases when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
@@ -30,7 +30,7 @@ const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
- * Decides whether a message may be sent with the given idempotency key, if any; returns the event.
+ * Decides whether a message may be sent with the given idempotency key, if any; returns the fact.
  * @throws DomainError INVALID if the content is blank, too long or can't be stored exactly, or if the key is malformed
  */
 export function decideToSend(content: string, kind: MessageKind, clientMessageId: string | null): ChatFact {
@@ -51,7 +51,7 @@ export type KnownMessage = {
 };
 
 /**
- * Decides whether a person may change the text of a message; returns the event.
+ * Decides whether a person may change the text of a message; returns the fact.
  * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
  * content is invalid
  */
@@ -59,13 +59,13 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
   requireOwn(editorId, message);
   if (message.removedAt) throw DomainError.of("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
   if (now.getTime() - message.sentAt.getTime() > editWindow) {
-    throw DomainError.of("CONFLICT", "TOO_LATE_TO_EDIT", "A message can be edited for 15 minutes.");
+    throw DomainError.of("CONFLICT", "TOO_LATE_TO_EDIT", `A message can be edited for ${editWindow / 60_000} minutes.`);
   }
   return { type: "MessageEdited", messageSeq: message.seq, content: storable(content) };
 }
 
 /**
- * Decides whether a person may remove a message; returns the event, or null if the message is already removed.
+ * Decides whether a person may remove a message; returns the fact, or null if the message is already removed.
  * @throws DomainError FORBIDDEN unless the message is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
@@ -92,7 +92,7 @@ function storable(content: string): string {
 }
 
 /**
- * Decides whether a reader may mark a message and all earlier ones as read; returns the event.
+ * Decides whether a reader may mark a message and all earlier ones as read; returns the fact.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
@@ -101,7 +101,7 @@ export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq"
 }
 
 /**
- * Decides whether a reader may mark a message and all later ones as unread; returns the event.
+ * Decides whether a reader may mark a message and all later ones as unread; returns the fact.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {

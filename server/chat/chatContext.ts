@@ -6,7 +6,7 @@ import type { PersonLoader, ViewerContext } from "../accounts/index.js";
 export type ChatContext = ViewerContext & {
   /** Identifies the request in logs and masked errors. */
   readonly requestId: string;
-  /** The WebSocket connection that carries the operation; null for plain HTTP. */
+  /** The id of the WebSocket connection that carries the operation; null for plain HTTP. */
   readonly connectionId: string | null;
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;

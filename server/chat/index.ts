@@ -49,10 +49,10 @@ export {
   type LogMoment,
   readLogMoment,
   markRestored,
-} from "./log/generation.js";
+} from "./log/generation/generation.js";
 export { EventReader, type ShownEvent } from "./log/EventReader.js";
 export { LogConsumer, type LoggedEvent } from "./log/LogConsumer.js";
-export { watchCluster } from "./log/watchCluster.js";
+export { watchCluster } from "./log/generation/watchCluster.js";
 export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";
@@ -69,7 +69,7 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** How long a stopping server retries messages, in milliseconds; its connections stay open longer. */
+/** How long a stopping server retries appending events, in milliseconds; its connections stay open longer. */
 const shutdownRetryMs = 2000;
 
 /** The chat slice of a running server node. */
@@ -77,7 +77,7 @@ export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
   readonly events: EventReader;
-  /** Prepares for shutdown: messages that can't be stored within two seconds are rejected before connections close. */
+  /** Prepares for shutdown: events that can't be stored within two seconds are rejected before connections close. */
   prepareToStop(): void;
   /** Waits until all accepted commands are written or rejected, then ends every feed. */
   stop(): Promise<void>;
@@ -113,13 +113,13 @@ export function startChat({
     floorWatch: new FloorWatch(deps.pool, deps.logger),
   });
   const { metrics } = deps.telemetry;
-  metrics.ask("saywell_append_waiting", "Commands that are queued for the chat log or being written.", [], () => [
+  metrics.addGauge("saywell_append_waiting", "Commands that are queued for the chat log or being written.", [], () => [
     [log.waiting],
   ]);
-  metrics.ask("saywell_followed_people", "Users with an open feed on this node.", [], () => [[feed.size]]);
+  metrics.addGauge("saywell_followed_people", "Users with an open feed on this node.", [], () => [[feed.size]]);
   const floorHelp =
     "How long one writing transaction, anywhere in Postgres, has kept the feeds' cursors from advancing.";
-  metrics.ask("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
+  metrics.addGauge("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
   const stored = { rows, history: new Messages(deps.pool), participants: new ChatParticipants(rows) };
   return {
     service: new ChatService({ ...deps, ...stored, log, feed, senderConnections, presence, deliveries }),

@@ -7,8 +7,8 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run account -- <command> <argument>
 
-  suspend EMAIL    end all sessions and API keys of an account, block log-in and hide a tutor; its messages stay
-  restore EMAIL    allow log-in again and show the tutor
+  suspend EMAIL    end all sessions and API keys of an account, block login and hide a tutor; its messages stay
+  restore EMAIL    allow login again and show the tutor
   keys EMAIL       list the API keys of an account
   revoke-key ID    revoke an API key
 

@@ -66,7 +66,7 @@ async function restore({ url, uploads }: TestCluster, file: string) {
   }).finally(() => database.close());
 }
 
-/** Returns all rows of all tables, except unlogged tables and those that a restore writes to. */
+/** Returns all rows of all tables, except unlogged tables and those that migrations fill. */
 async function everything({ query }: TestCluster): Promise<string> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -127,7 +127,7 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-/** Stores the reviews; the chats must exist, because students may review a tutor only after a reply. */
+/** Stores the reviews; the chats must exist, because students may review only tutors who have replied to them. */
 export async function leaveReviews(reviewEligibility: ReviewEligibility, now: Date): Promise<void> {
   for (const { student, tutor, daysAgo, ...review } of reviews) {
     const at = new Date(now.getTime() - daysAgo * day);

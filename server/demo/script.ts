@@ -6,11 +6,11 @@ export type ScriptLine = {
 };
 
 /** The first names of the two participants in a script. */
-export type Fixtures = { readonly student: string; readonly tutor: string };
+export type ScriptNames = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** The number of characters that a person reads and writes per minute. */
+/** The number of a message's characters that delay the next message by a minute. */
 const charactersPerMinute = 60;
 
 /**
@@ -21,15 +21,16 @@ const charactersPerMinute = 60;
  *       / a new line in the same message
  *     Amelia: A message that is so long that it continues on the next line of the source.
  *
- * Messages under one time are a few minutes apart. Times of day are in the server's time zone.
- * @throws Error for a line that can't be parsed
+ * Messages under one time are a minute or more apart, depending on their length. Times of day are in the server's time
+ * zone.
+ * @throws Error for an invalid time, or if there is none before the first message
  */
-export function readScript(script: string, fixtures: Fixtures, now: Date): readonly ScriptLine[] {
+export function readScript(script: string, names: ScriptNames, now: Date): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];
   let next: Date | null = null;
   for (const text of script.split("\n").map((line) => line.trim())) {
     const last = lines.at(-1);
-    const spokenLine = readSpoken(text, fixtures);
+    const spokenLine = readSpoken(text, names);
     if (text.startsWith("== ")) {
       next = readMoment(text.slice(3), now);
     } else if (spokenLine) {
@@ -45,10 +46,10 @@ export function readScript(script: string, fixtures: Fixtures, now: Date): reado
   return lines;
 }
 
-function readSpoken(text: string, fixtures: Fixtures): Omit<ScriptLine, "at"> | null {
+function readSpoken(text: string, names: ScriptNames): Omit<ScriptLine, "at"> | null {
   const [, name, trial, content] = /^(\p{L}+)( \(trial\))?: (.+)$/u.exec(text) ?? [];
-  if (content === undefined || (name !== fixtures.student && name !== fixtures.tutor)) return null;
-  return { by: name === fixtures.student ? "student" : "tutor", isTrialRequest: trial !== undefined, content };
+  if (content === undefined || (name !== names.student && name !== names.tutor)) return null;
+  return { by: name === names.student ? "student" : "tutor", isTrialRequest: trial !== undefined, content };
 }
 
 function readMoment(text: string, now: Date): Date {

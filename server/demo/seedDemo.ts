@@ -28,8 +28,8 @@ export type DemoDependencies = {
 const seedLock = 0x5a12;
 
 /**
- * Seeds the demo's people, pictures and chats, once per database. Nodes that start at the same time wait for each
- * other. If seeding is interrupted by a crash, the next start can complete it, because all ids are stable.
+ * Seeds the demo's people, pictures, chats and reviews, once per database. Nodes that start at the same time wait for
+ * each other. If a crash interrupts seeding, the next start completes it, because all ids are stable.
  */
 export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   const { manager } = dependencies.database.dataSource;

@@ -24,7 +24,7 @@ function examplesBelow(node: Json | undefined, path = "#"): readonly { path: str
   ];
 }
 
-describe("the REST contract", () => {
+describe("the legacy REST contract", () => {
   it("is a valid OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
     // Ajv does not track what a dynamic reference has evaluated, so a static one replaces it; the referenced schemas
@@ -58,7 +58,7 @@ describe("the REST contract", () => {
   });
 });
 
-describe("the Socket.IO contract", () => {
+describe("the legacy Socket.IO contract", () => {
   it("describes every operation", () => {
     const operations = Object.entries(socketContract.file.document["operations"] as JsonObject);
     expect(operations.length).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import type { AccountService, Authenticator, RefreshCookie } from "../accounts/i
 import type { ChatReader, ChatService } from "../chat/index.js";
 import type { Database } from "../platform/database/database.js";
 import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
-import type { IdempotentAnswers } from "../platform/idempotency/IdempotentAnswers.js";
+import type { IdempotentResponses } from "../platform/idempotency/IdempotentResponses.js";
 import type { RateLimitSubjects } from "../platform/limits/RateLimitSubjects.js";
 import type { Limits } from "../platform/limits/Limits.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
@@ -18,7 +18,7 @@ export type FacadeServices = {
   readonly chat: ChatService;
   readonly chatReader: ChatReader;
   readonly files: FileStore;
-  readonly answers: IdempotentAnswers;
+  readonly answers: IdempotentResponses;
   /** Used to create the slices' loaders of people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;

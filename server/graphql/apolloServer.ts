@@ -87,7 +87,7 @@ export async function startApolloServer(
     try {
       return await authenticator.viewerOf(tokenOf(authorization), caller.address);
     } catch (error) {
-      // Only rejected tokens are counted here: `createContext` counts the calls with a valid token.
+      // Only rejected tokens are counted here: `createContext` counts calls with a valid token or none.
       if (error instanceof DomainError) await services.limits.take("rejected", caller);
       throw error;
     }

@@ -34,7 +34,7 @@ export type ContextDependencies = OperationCountDependencies & {
   readonly origins: OwnOrigins;
 };
 
-/** The source of an operation: an HTTP request, or a WebSocket connection and its address. */
+/** The source of an operation: an HTTP request, or a WebSocket connection and its client's address. */
 export type Source = {
   readonly viewer: Viewer | null;
   readonly requestId?: string;
@@ -44,7 +44,7 @@ export type Source = {
 );
 
 /**
- * Creates the context of one operation and counts it against the limit on calls.
+ * Counts one operation against the limit on calls, and creates its context.
  * @throws DomainError TOO_MANY when a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {

@@ -50,8 +50,8 @@ export function reportErrors(errors: readonly GraphQLError[], requestId: string,
 }
 
 /**
- * Formats an error for clients. A domain error keeps its code and problems, an error in the document is returned as is,
- * and anything else is masked.
+ * Formats an error for clients. A domain error keeps its message and problems, an error in the document keeps its
+ * message and code, and anything else is masked.
  */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const cause = error.originalError;
@@ -64,7 +64,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     return { message: cause.message, ...position, extensions };
   }
   if (!isFailure(error)) {
-    // The error that Apollo wraps has a more precise code.
+    // Apollo may have wrapped an error with a more precise code.
     const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...position, extensions: { code, requestId } };
   }

@@ -87,7 +87,7 @@ it.each([
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
 });
 
-it("a log-in with an idempotency key is never replayed", async () => {
+it("a login with an idempotency key is never replayed", async () => {
   const key = randomUUID();
   const logIns = [
     await send(operations.logIn, nora.credentials, key),

@@ -1,12 +1,12 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { type FormattedExecutionResult, GraphQLError } from "graphql";
 import type { Context } from "./context.js";
-import { answerScopeOf } from "../accounts/index.js";
+import { responseScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
 import { rootFieldsOf } from "./limits/operationCost.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
-import type { Refusable } from "../platform/graphql/problem.type.js";
-import { type IdempotentAnswers, replayedForSeconds } from "../platform/idempotency/IdempotentAnswers.js";
+import type { PayloadErrors } from "../platform/graphql/problem.type.js";
+import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
 
 /** Mutations that set a cookie, which replaying the response's body would not set again. */
 const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
@@ -18,7 +18,7 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INV
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as in REST. The response
  * is stored if at least one root field succeeded; otherwise, the key is released.
  */
-export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugin<Context> {
+export function idempotencyPlugin(answers: IdempotentResponses): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
       let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
@@ -29,7 +29,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || !node || !isRepeatable({ schema, document, node })) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          beginning = answers.begin({ scope: answerScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
+          beginning = answers.begin({ scope: responseScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
           await beginning.catch((error: unknown) => {
             throw keyError(error);
           });
@@ -62,7 +62,7 @@ export function idempotencyPlugin(answers: IdempotentAnswers): ApolloServerPlugi
   };
 }
 
-/** Creates the error for a rejected idempotency key, with the same status as in REST and a Retry-After header. */
+/** Converts an error in claiming a key: a domain error gets the same status as in REST and, if known, Retry-After. */
 function keyError(error: unknown): GraphQLError {
   if (!(error instanceof DomainError)) return toGraphQLError(error);
   const { kind, message, retryAfter } = error;
@@ -73,7 +73,7 @@ function keyError(error: unknown): GraphQLError {
 
 /** Returns whether a mutation's payload has user errors. */
 function isRefused(payload: unknown): boolean {
-  const { userErrors = [] } = (payload ?? {}) as Partial<Refusable>;
+  const { userErrors = [] } = (payload ?? {}) as Partial<PayloadErrors>;
   return userErrors.length > 0;
 }
 

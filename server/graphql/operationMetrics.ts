@@ -14,13 +14,13 @@ export type FinishedOperation = {
 export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finished: FinishedOperation): void {
   const { operation, transport, outcome, begin, requestId } = finished;
   const seconds = secondsSince(begin);
-  metrics.operations.of(operation, transport, outcome).note(seconds);
+  metrics.operations.of(operation, transport, outcome).observe(seconds);
   if (isVerbose) logger.debug({ requestId, operation, outcome, seconds }, "An operation was completed");
 }
 
 /**
- * Returns the label of an operation in metrics: its only root field, "several", or "none" if it has no root field. The
- * operation's own name can't be used, because clients choose it freely.
+ * Returns the label of an operation in metrics: its only root field, "several" for more than one or a fragment, or
+ * "none" if the field is unknown. The operation's own name can't be used, because clients choose it freely.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {
   const node = getOperationAST(document, operationName);

@@ -9,10 +9,10 @@ import { refreshCookieName } from "../accounts/index.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** The response header with an operation's cost, which is the number of objects that it may return. */
+/** The response header with an operation's cost, as `operationCost` computes it. */
 export const costHeader = "x-operation-cost";
 
-/** Counts operations before they are executed, and refunds a successful log-in. */
+/** Counts operations before they are executed, and refunds a successful login. */
 export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
@@ -88,8 +88,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 
 /**
  * Sends errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1),
- * because such a client can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json` response,
- * their status is 400.
+ * because clients of that type can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json`
+ * response, their status is 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

@@ -14,14 +14,15 @@ describe("a GraphQL document with a query and a subscription over HTTP", () => {
   const both = "query Me { __typename } subscription Feed { chatFeed { cursor } }";
 
   it.each([
-    ["the query is selected", both, "Me", 200, undefined],
-    ["the subscription is selected", both, "Feed", 400, "SUBSCRIPTION_OVER_HTTP"],
+    [200, "the query is selected", both, "Me", undefined],
+    [400, "the subscription is selected", both, "Feed", "SUBSCRIPTION_OVER_HTTP"],
     [
+      400,
       "the subscription has a condition",
       "query Me { __typename } subscription Feed($on: Boolean = true) { chatFeed @include(if: $on) { cursor } }",
-      ...(["Me", 400, "SUBSCRIPTION_OVER_HTTP"] as const),
+      ...(["Me", "SUBSCRIPTION_OVER_HTTP"] as const),
     ],
-  ])("gets the right status when %s", async (_case, query, operationName, expected, code) => {
+  ])("gets status %i when %s", async (expected, _case, query, operationName, code) => {
     const { client } = await aStudent(await startTestApp());
     const { status, errors } = await client.post({ query, operationName });
     expect([status, errors?.[0]?.extensions?.code]).toEqual([expected, code]);

@@ -47,7 +47,7 @@ export type Notifications = {
    * Reads new events from the log, and sends the notifications that are due, once. Returns the number of messages
    * checked per channel.
    */
-  run(): Promise<{ readonly pushed: number; readonly mailed: number }>;
+  run(): Promise<{ readonly checkedForPush: number; readonly checkedForMail: number }>;
   /** Starts reading events and sending notifications in the background, every second. */
   start(): void;
   /** Finishes the email that is being sent, and aborts pushes, which stay due. */
@@ -95,9 +95,9 @@ export function buildNotifications(deps: NotificationDependencies): Notification
       deliver: deliverPush({ sender: push, pool, manager, due, logger, counter }),
     });
   let overdue = { due: 0, lag: 0 };
-  metrics.ask("saywell_notification_due", "Overdue notifications, across all nodes.", [], () => [[overdue.due]]);
+  metrics.addGauge("saywell_notification_due", "Overdue notifications, across all nodes.", [], () => [[overdue.due]]);
   const lagHelp = "How long the oldest notification has been overdue, in seconds.";
-  metrics.ask("saywell_notification_lag_seconds", lagHelp, [], () => [[overdue.lag]]);
+  metrics.addGauge("saywell_notification_lag_seconds", lagHelp, [], () => [[overdue.lag]]);
   const repeat = (title: string, run: () => Promise<unknown>, everyMs = intervalMs) =>
     new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => logger.warn({ error }, title) });
   const tasks = [
@@ -109,7 +109,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     service: new NotificationService({ database, chats, due, tokens, push, clock }),
     async run() {
       await consumer.run();
-      return { pushed: (await pushes?.run()) ?? 0, mailed: await mails.run() };
+      return { checkedForPush: (await pushes?.run()) ?? 0, checkedForMail: await mails.run() };
     },
     start() {
       consumer.start();

@@ -48,7 +48,7 @@ describe("a message to a tutor who is away", () => {
     expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
   });
 
-  it("is not emailed if its chat is one of the maximum number of muted chats, even muted twice", async () => {
+  it("is not emailed if its chat is muted, even at the limit of muted chats and if muted twice", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const other = await harness.aPerson("STUDENT", "Otto");
     const otherChatId = await harness.startChat(other, tutor, "Good day");
@@ -115,7 +115,7 @@ describe("a message to a tutor who is away", () => {
     );
   });
 
-  it("is emailed in a daily digest if the tutor has chosen that", async () => {
+  it("is emailed in a daily digest if the tutor has chosen one", async () => {
     const tutor = await harness.aPerson("TEACHER", "Tom");
     await harness.node.service.update(tutor, { mail: "DAILY" });
     for (const name of ["Nora", "Uma"]) {
@@ -141,7 +141,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("stops all further emails to an address that the mail server does not know, and records that in the account", async () => {
+  it("stops all further emails to an address that the mail server permanently rejects, and records that in the account", async () => {
     const { tutor, writes } = await harness.aChat();
     harness.mail.refusesMailbox(`${tutor.id}@example.org`);
     await harness.pass(10);
@@ -163,7 +163,7 @@ describe("several nodes that send notifications", () => {
     await harness.node.run();
     await harness.advance(10 * aMinute);
     const before = harness.mail.received.length;
-    // The first node sends its third email, but is killed before it can record it.
+    // The first node sends its third email, but is killed before it can record that.
     let handedOver = 0;
     let onThird: () => void = () => undefined;
     const dying: Mailer = {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import type { ViewerContext } from "../accounts/index.js";
-import { answer } from "../platform/graphql/problem.type.js";
+import { toPayload } from "../platform/graphql/problem.type.js";
 import { showConnection } from "../platform/graphql/pageInfo.type.js";
 import { CountryCount, toCountry } from "./country.type.js";
 import { subjects } from "./subjects.js";
@@ -66,7 +66,7 @@ export class TutorResolver {
     @Ctx() { viewer }: ViewerContext,
     @Arg("input", () => SaveTutorProfileInput, { description: "The fields to save." }) input: SaveTutorProfileInput,
   ): Promise<SaveTutorProfilePayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.service.saveProfile(viewer, input);
       return { viewer };
     });

@@ -146,7 +146,7 @@ describe("the list of tutors", () => {
   });
 });
 
-describe("a single tutor", () => {
+describe("a tutor's profile", () => {
   it("is shown to every logged-in user once listed", async () => {
     const amelia = await aTutor("Amelia", rest);
     const ben = await aNewTutor();

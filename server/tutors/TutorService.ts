@@ -53,7 +53,7 @@ export class TutorService {
 
   /**
    * Returns all countries to choose from, the most requested first, with the number of listed tutors born in each.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
    */
   async countCountries(viewer: Viewer | null): Promise<readonly CountryCount[]> {
     const { id } = requireViewer(viewer, "READ_TUTORS");
@@ -64,7 +64,7 @@ export class TutorService {
 
   /**
    * Returns a tutor's profile; null when there is none, or when it is neither visible to others nor the viewer's own.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
    */
   async byId(viewer: Viewer | null, id: string): Promise<Profile | null> {
     return (await this.shown(viewer, id))?.profile ?? null;
@@ -72,7 +72,7 @@ export class TutorService {
 
   /**
    * Returns a tutor with their statistics; null in the same cases as `byId`.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
    */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer, "READ_TUTORS");
@@ -84,7 +84,7 @@ export class TutorService {
 
   /**
    * Returns the viewer's own profile, complete or not; null for a student.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without MANAGE_PROFILE
    */
   async own(viewer: Viewer | null): Promise<ShownTutor | null> {
     const { id, role } = requireViewer(viewer, "MANAGE_PROFILE");
@@ -93,7 +93,7 @@ export class TutorService {
 
   /**
    * Returns the tutors with these ids, in any order, omitting those for which `shown` returns null.
-   * @throws DomainError UNAUTHENTICATED without a viewer
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
    */
   async shownById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ShownTutor[]> {
     const { id: ownId } = requireViewer(viewer, "READ_TUTORS");
@@ -146,7 +146,7 @@ export class TutorService {
       const { ofPerson, ofProfile } = toRows(changes);
       await savePersonDetails(manager, id, ofPerson);
       const saved = { ...profile, ...changes };
-      // Without a first name, a tutor is neither listed nor found by last name.
+      // A tutor without a first name must be neither listed nor found by last name.
       const fullName = saved.firstName === "" ? "" : `${saved.firstName} ${saved.lastName}`.trim();
       const stored = { ...ofProfile, fullName, updatedAt: this.clock.now() };
       await manager.update(TutorProfileRow, id, stored).catch(refuseTimeZone);
@@ -158,7 +158,7 @@ export class TutorService {
     return saved;
   }
 
-  /** Returns which of these pictures are used in a profile. */
+  /** Returns which of these pictures are used as an avatar or a thumbnail. */
   async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const [people, profiles] = await Promise.all([
@@ -187,8 +187,8 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);
   if (row) return row;
-  // Don't insert with ON CONFLICT: its trigger would always lock the row of tutor_list, which a review locks after the
-  // profile.
+  // Don't insert with ON CONFLICT: even if it inserted nothing, a trigger would lock the row of tutor_list, which a
+  // review locks after the profile.
   await manager.insert(TutorProfileRow, { accountId });
   return manager.findOneOrFail(TutorProfileRow, own);
 }

@@ -13,7 +13,7 @@ export const countries: readonly string[] = ["uz", "es", ...others.split(" ")];
 
 const known = new Set(countries);
 
-/** Returns whether a string is a lowercase country code. */
+/** Returns whether a string is one of `countries`. */
 export function isCountry(code: string): boolean {
   return known.has(code);
 }

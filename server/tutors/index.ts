@@ -11,7 +11,7 @@ export { maxReviewLength, type ReviewWords } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";
 export { SavedTutorResolver } from "./saved/SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./profile/saveRules.js";
-export { searchTokensOf as wordsOf } from "./search/searchTokens.js";
+export { searchTokensOf } from "./search/searchTokens.js";
 export { type SubjectOption, subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorFilterValues } from "./search/tutorFilter.js";

@@ -41,7 +41,7 @@ export class Tutor extends Node {
   @Field(() => String, {
     nullable: true,
     description: "The country of birth: a lowercase two-letter code.",
-    deprecationReason: "Use `birthCountry` instead. Goes after 2027-06-30.",
+    deprecationReason: "Use `birthCountry` instead. Will be removed after 2027-06-30.",
   })
   country!: string | null;
 
@@ -78,7 +78,7 @@ export class Tutor extends Node {
   @Field(() => Float, {
     nullable: true,
     description: "The price of a 50-minute lesson in USD.",
-    deprecationReason: "Use `lessonPrice` instead. Goes after 2027-06-30.",
+    deprecationReason: "Use `lessonPrice` instead. Will be removed after 2027-06-30.",
   })
   price!: number | null;
 
@@ -118,7 +118,7 @@ export class Tutor extends Node {
   responseHours!: number | null;
 
   /** Whether the viewer has saved the tutor, if that is already known; otherwise `isSaved` queries it. */
-  knownToBeSaved?: boolean;
+  isSavedIfLoaded?: boolean;
 }
 
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
@@ -150,6 +150,6 @@ export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly i
   tutor.newContacts48h = figures.newContacts48h;
   tutor.trialRequests48h = figures.trialRequests48h;
   tutor.responseHours = figures.responseHours;
-  if (isSaved !== undefined) tutor.knownToBeSaved = isSaved;
+  if (isSaved !== undefined) tutor.isSavedIfLoaded = isSaved;
   return tutor;
 }

@@ -54,7 +54,7 @@ const slots: readonly WeeklySlot[] = days.flatMap((day) => parts.map((part) => (
 const halfHours = 6;
 const weekLength = slots.length * halfHours;
 
-/** Returns the half hours of a week, starting on Sunday at midnight: "1" within a chosen slot, otherwise "0". */
+/** Returns the half hours of a week, starting on Sunday at 00:00: "1" within a chosen slot, otherwise "0". */
 export function toWeek(chosen: readonly WeeklySlot[]): string {
   const isChosen = ({ day, part }: WeeklySlot) => chosen.some((slot) => slot.day === day && slot.part === part);
   return slots.map((slot) => (isChosen(slot) ? "1" : "0").repeat(halfHours)).join("");
@@ -65,7 +65,7 @@ export function fromWeek(week: string): readonly WeeklySlot[] {
   return slots.filter((_, index) => !week.slice(index * halfHours, (index + 1) * halfHours).includes("0"));
 }
 
-/** Converts a week in `timeZone` to UTC, with the offset that applies at `now`. */
+/** Converts a week in `timeZone` to UTC, with the offset that applies at `now`, rounded down to half hours. */
 export function inUtc(week: string, timeZone: string, now: Date): string {
   const ahead = (Math.floor(minutesAhead(timeZone, now) / 30) + weekLength) % weekLength;
   return week.slice(ahead) + week.slice(0, ahead);
@@ -77,7 +77,7 @@ const maxKnown = 1000;
 /** Returns whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
-  // There are about 600 valid names; invalid ones are not cached.
+  // There are about 600 names, valid in almost any capitalization. Invalid ones are not cached.
   if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }

@@ -87,7 +87,7 @@ export class FileOwners {
 
   /**
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
-   * them. A concurrent claim of such a picture waits, and then fails.
+   * them. A concurrent claim of such a picture waits, and then returns false.
    * @param inUse returns which of these pictures are in use
    * @returns the number of released pictures
    */
@@ -121,7 +121,7 @@ export class FileOwners {
   }
 }
 
-/** Locks pictures unclaimed for a day, skipping those locked by another node. */
+/** Locks pictures unclaimed for a day, skipping those that another transaction has locked; returns their names. */
 async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]> {
   const rows = await manager.find(UploadedFileRow, {
     select: { name: true },

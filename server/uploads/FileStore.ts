@@ -17,7 +17,7 @@ import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 /** A completely received file that is waiting to be kept or discarded; it is not served yet. */
 export type ReceivedFile = {
   readonly kind: UploadKind;
-  /** The client's name for the file, used only in messages. */
+  /** The client's name for the file, used only in error messages. */
   readonly ownName: string;
   readonly path: string;
   readonly bytes: number;
@@ -25,7 +25,7 @@ export type ReceivedFile = {
   readonly digest: Buffer;
 };
 
-/** Receives uploads as streams, holding a few kilobytes in memory at a time, and keeps files of the right type. */
+/** Receives uploads as streams, so that memory use doesn't depend on their size, and keeps files of the right type. */
 export class FileStore {
   /** `incoming` is a local folder for files that are still being received. */
   constructor(
@@ -67,7 +67,7 @@ export class FileStore {
   }
 
   /**
-   * Stores a received file for the viewer, under a new random name, after verifying its type by its content; the
+   * Stores a received file for the viewer, under a newly generated name, after verifying its type by its content; the
    * client's file name is not trusted.
    * @returns the name under which it is served
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope, INVALID when the

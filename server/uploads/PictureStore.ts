@@ -44,7 +44,7 @@ export class PictureStore {
    * small picture has the same size in several of its files. All files are stored when the promise resolves.
    * @param picture its bytes, or the path of its file
    * @returns the picture's file name, derived from `id`
-   * @throws DomainError INVALID when it is not a JPEG or PNG, or can't be decoded
+   * @throws DomainError INVALID when it is not a JPEG or PNG, or can't be decoded within the limits
    */
   async save(picture: Uint8Array | string, id = newId()): Promise<string> {
     const sharp = await loadSharp();
@@ -106,7 +106,7 @@ function memoryOf({
   if (isJpeg && isProgressive) return width * height * (chromaSubsampling === "4:2:0" ? 1.5 : channels) * 2;
   const isTurned = (rest.orientation ?? 1) > 1;
   const rows = isProgressive || isTurned ? height : Math.min(height, rowsAtOnce);
-  // Any other JPEG is shrunk by a factor of 2, 4, or 8 while it is decoded, but not below the largest stored size.
+  // Any other JPEG is shrunk by a factor of 1, 2, 4 or 8 while it is decoded, but not below the largest stored size.
   const scale = Math.max(width, height) / (2 * largest);
   const shrink = isJpeg ? Math.min(8, 2 ** Math.max(0, Math.floor(Math.log2(scale)))) : 1;
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;

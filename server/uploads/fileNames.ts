@@ -12,7 +12,7 @@ export function fileName(id: string, type: KeptType): string {
   return `${id}.${type}`;
 }
 
-/** Returns the type of a file by its name; null when the string is not a name that this store generates. */
+/** Returns the type of a file by its name; null when the string is not a name that `fileName` returns. */
 export function typeOfFile(text: string): KeptType | null {
   const [, id = "", type] = name.exec(text) ?? [];
   return isId(id) ? (type as KeptType) : null;

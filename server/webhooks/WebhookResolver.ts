@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from "type-graphql";
 import { Viewer, type ViewerContext } from "../accounts/index.js";
 import { showConnection } from "../platform/graphql/pageInfo.type.js";
-import { answer } from "../platform/graphql/problem.type.js";
+import { toPayload } from "../platform/graphql/problem.type.js";
 import { toCursor } from "../platform/pages.js";
 import {
   CreateWebhookInput,
@@ -53,7 +53,7 @@ export class WebhookResolver {
     { url, events = null }: CreateWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<CreateWebhookPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { webhook, secret } = await this.service.create(viewer, { url, events });
       return { webhook: toWebhook(webhook), secret };
     });
@@ -66,7 +66,7 @@ export class WebhookResolver {
   ): Promise<UpdateWebhookPayload> {
     const { webhookId, url, events, isEnabled } = input;
     const changes = { url: url ?? undefined, events, isEnabled: isEnabled ?? undefined };
-    return answer(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
+    return toPayload(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
   }
 
   @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook. Pending deliveries are not sent." })
@@ -74,7 +74,7 @@ export class WebhookResolver {
     @Arg("input", () => DeleteWebhookInput, { description: "The webhook." }) { webhookId }: DeleteWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<DeleteWebhookPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.service.delete(viewer, webhookId);
       return {};
     });
@@ -88,7 +88,7 @@ export class WebhookResolver {
     { webhookId }: RotateWebhookSecretInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<RotateWebhookSecretPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { webhook, secret } = await this.service.rotateSecret(viewer, webhookId);
       return { webhook: toWebhook(webhook), secret };
     });
@@ -102,7 +102,7 @@ export class WebhookResolver {
     input: RedeliverWebhookInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<RedeliverWebhookPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { webhook, count } = await this.service.redeliver(viewer, input.webhookId, input.deliveryId ?? null);
       return { webhook: toWebhook(webhook), count };
     });

@@ -48,7 +48,8 @@ export class WebhookService {
 
   /**
    * Creates a webhook with a new secret. The webhook receives new events only.
-   * @throws DomainError as `requireReader` does, INVALID with the fields' problems, CONFLICT (TOO_MANY_WEBHOOKS)
+   * @throws DomainError as `requireReader` and `requireStillActive` do, INVALID with the fields' problems, CONFLICT
+   * (TOO_MANY_WEBHOOKS)
    */
   async create(viewer: Viewer | null, { url, events }: WebhookInput): Promise<WebhookWithSecret> {
     const owner = requireReader(viewer);
@@ -74,10 +75,10 @@ export class WebhookService {
   }
 
   /**
-   * Changes the given fields of a webhook. Disabling it fails its pending deliveries; once enabled, it receives new
-   * events only.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's, INVALID with the fields'
-   * problems
+   * Changes the given fields of a webhook. Disabling it fails its pending deliveries; once re-enabled, it receives
+   * new events only.
+   * @throws DomainError as `requireReader` and `requireStillActive` do, NOT_FOUND unless the webhook is the viewer's,
+   * INVALID with the fields' problems
    */
   async update(viewer: Viewer | null, id: string, { url, events, isEnabled }: WebhookChanges): Promise<WebhookRow> {
     const owner = requireReader(viewer);
@@ -125,9 +126,9 @@ export class WebhookService {
   }
 
   /**
-   * Retries all failed deliveries of a webhook, or one delivery, even if it was accepted. Returns the number of
-   * deliveries.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook and the delivery are the viewer's,
+   * Queues all failed deliveries of a webhook again, or one delivery, even if it was accepted. Returns the webhook and
+   * the number of deliveries queued.
+   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's and has the delivery,
    * CONFLICT (WEBHOOK_DISABLED)
    */
   async redeliver(

@@ -26,7 +26,7 @@ export type Webhooks = {
   stop(): Promise<unknown>;
 };
 
-/** Wires up the slice's services. */
+/** Wires up the slice and registers its metrics; nothing runs until `start` is called. */
 export function buildWebhooks(deps: {
   readonly database: Database;
   readonly clock: Clock;
@@ -62,11 +62,14 @@ export function buildWebhooks(deps: {
     onError: (error) =>
       logger.warn({ error }, "Failed to measure the webhook queue or to notify owners of disabled webhooks"),
   });
-  metrics.ask("saywell_webhook_due", "Chats whose next delivery to a webhook is due, across all nodes.", [], () => [
-    [upkeep.measurement.due],
-  ]);
+  metrics.addGauge(
+    "saywell_webhook_due",
+    "Chats whose next delivery to a webhook is due, across all nodes.",
+    [],
+    () => [[upkeep.measurement.due]],
+  );
   const lagHelp = "How long the oldest due delivery has been overdue, across all nodes, in seconds.";
-  metrics.ask("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
+  metrics.addGauge("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
   let stopping: Promise<unknown> | undefined;
   return {
     service: new WebhookService({ database, queue, destinations, clock }),

@@ -26,20 +26,18 @@ registerEnumType(WebhookEventTypeEnum, {
   },
 });
 
-/** The GraphQL enum of the reasons why a webhook is disabled. */
 export const WebhookDisabledReason = Object.fromEntries(disabledReasons.map((reason) => [reason, reason]));
 registerEnumType(WebhookDisabledReason, {
   name: "WebhookDisabledReason",
   description: "Why a webhook is disabled.",
   valuesConfig: {
     OWNER: { description: "Its owner disabled it." },
-    FAILED: { description: "An event was not accepted for 24 hours." },
+    FAILED: { description: "The receiver did not accept an event within 24 hours." },
     GONE: { description: "The receiver responded with 410 Gone." },
     API_KEY: { description: "The API key that created or last changed it has expired or was revoked." },
   },
 });
 
-/** The GraphQL enum of delivery statuses. */
 export const WebhookDeliveryStatus = Object.fromEntries(deliveryStatuses.map((status) => [status, status]));
 registerEnumType(WebhookDeliveryStatus, {
   name: "WebhookDeliveryStatus",

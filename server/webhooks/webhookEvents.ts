@@ -33,7 +33,8 @@ export type Subscriber = {
 };
 
 /**
- * Returns the events to send to each webhook: the events that its owner's feed shows, of the types it subscribes to.
+ * Returns the events to send to each webhook: those that its owner's feed shows, of the webhook's types, recorded since
+ * the webhook was created or last enabled.
  */
 export function addressEvents(
   events: readonly LoggedEvent[],

@@ -8,7 +8,7 @@ import { weightTable } from "./weightTable";
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Strips everything up to `node_modules` or `web` from a module's path. */
+/** Strips the last `node_modules/` or `web/`, and everything before it, from a module's path. */
 const shortName = (id: string) => id.replace(/^.*[\\/](?:node_modules|web)[\\/]/, "").replaceAll("\0", "");
 
 /** Lists the largest modules in these chunks, by uncompressed size. */
@@ -35,7 +35,7 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 
 /**
  * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules.
- * Otherwise writes the weights of all pages next to the built client, where `npm run build` reads and prints them.
+ * Otherwise writes the pages' weights next to the built client, where `npm run build` reads and prints them.
  */
 export function enforceBudgets(): Plugin {
   return {

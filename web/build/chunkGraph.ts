@@ -36,7 +36,7 @@ function collectImports(bundle: Bundle, chunk: Chunk, into: Set<Chunk>): void {
   }
 }
 
-/** Returns the chunks that a page needs: those of the entry and the given modules, and everything they import. */
+/** Returns the chunks that a page needs: those of the entry and the given modules, and all their static imports. */
 export function chunksFor(bundle: Bundle, modules: BuiltPage["modules"]): ReadonlySet<Chunk> {
   const needed = new Set<Chunk>();
   for (const chunk of chunksOf(bundle)) if (chunk.isEntry) collectImports(bundle, chunk, needed);

@@ -44,7 +44,7 @@ const apollo = {
   ),
 };
 
-/** The pages and frames that users see first, before or just after logging in. */
+/** The app's entry, and the pages and frames that users see first, before or just after logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
 
@@ -67,8 +67,8 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
 }
 
 /**
- * The design system modules and icons that the first pages share. Modules that only a later page needs stay in that
- * page's chunk.
+ * The design system, shell and GraphQL modules and the icons that a first page shares with other entry points. Modules
+ * that only one later page needs stay in that page's chunk.
  */
 const ui = {
   debugName: "ui",
@@ -124,7 +124,7 @@ const chat = group("chat", ours, (entryPoints) => {
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
 /**
- * The bundler's options. A group doesn't pull in everything that its modules import; otherwise the first page would
- * load all of it.
+ * The bundler's chunking options. A group doesn't pull in everything that its modules import; otherwise the first page
+ * would load all of it.
  */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, app, chat, radix] };

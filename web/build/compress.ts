@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes Brotli and gzip versions next to each text file, so that the server never has to compress. */
+/** Writes Brotli and gzip versions next to text files other than HTML, so that the server needn't compress them. */
 export function compress(): Plugin {
   let outDir = "";
   return {

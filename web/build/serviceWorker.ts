@@ -39,7 +39,7 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        // If a page is over budget, no pages were written, and the build fails with that error.
+        // Nothing to do if the build has failed, for example because a page is over budget.
         if (error !== undefined || !existsSync(join(outDir, "app.html"))) return;
         const files = filesIn(outDir);
         const release = { version: hashOf(JSON.stringify(files)), files };

@@ -65,7 +65,7 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      // If a page is over budget, nothing was written, and the build fails with that error.
+      // Nothing to do if the build has failed, for example because a page is over budget.
       if (error !== undefined || bundle === undefined) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);

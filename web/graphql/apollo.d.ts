@@ -1,8 +1,6 @@
 import type { GraphQLCodegenDataMasking } from "@apollo/client/masking";
 
 declare module "@apollo/client" {
-  /**
-   * Makes a fragment's fields visible only to the component that defines the fragment, both in types and at run time.
-   */
+  /** Hides a fragment's fields from other components' types; the client's `dataMasking` hides them at run time. */
   export interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }

@@ -17,7 +17,7 @@ import { createWebSocket } from "./connection/webSocket";
 
 const path = "/graphql";
 
-/** The chat's mutations. They are sent over the WebSocket, which also delivers the resulting events. */
+/** The chat mutations that are sent over the WebSocket, which also delivers the resulting events. */
 const chatMutations: ReadonlySet<string> = new Set([
   ...["sendMessage", "readMessages", "startChat"],
   ...["editMessage", "removeMessage", "markUnread", "tellTyping"],

@@ -1,4 +1,4 @@
-import { ben, chat, conversation, message } from "../testing/chatAnswers";
+import { ben, chat, conversation, message } from "../testing/chatResponses";
 import { createCache } from "./cache";
 import { ConversationDocument } from "./generated/graphql";
 

@@ -5,7 +5,6 @@ import { authorized } from "./session/sessionLink";
 
 type Reply = { readonly status: number; readonly retryAfter: string | null; readonly body: unknown };
 
-/** Options for tracking and canceling an upload. */
 export type UploadOptions = {
   /** Called with the fraction of the file sent so far, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -13,7 +12,6 @@ export type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** The kinds of files that can be uploaded. */
 export type UploadKind = "image" | "video";
 
 const kinds: Readonly<Record<string, UploadKind>> = {

@@ -4,7 +4,7 @@ import { Unreachable } from "./connection/failures";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
-/** A mutation for a page that works before Apollo Client has loaded. */
+/** A mutation for pages that work before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
   /** Starts loading Apollo Client, so that `run` need not wait for it. */
   readonly prepare: () => void;

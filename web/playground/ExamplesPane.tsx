@@ -64,7 +64,7 @@ export function variablesText({ variables }: Example): string {
   return variables === undefined ? "" : JSON.stringify(variables, null, 2);
 }
 
-/** Returns the name of a document's first operation; undefined if it has none. */
+/** Returns the name of a document's first named operation; undefined if there is none. */
 function nameOf(query: string): string | undefined {
   return /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1];
 }

@@ -27,9 +27,9 @@ const lookups = [
 ];
 
 /**
- * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only and is sent with
- * every operation. Cookies are never sent, so that the playground neither uses nor revokes a user's session in the
- * product.
+ * The playground's connection to the server, over HTTP and WebSocket. The token is kept in memory only; it is sent with
+ * every request and when a WebSocket opens. Requests omit cookies, so that the playground neither uses nor revokes a
+ * user's session in the product.
  */
 export class PlaygroundSession {
   private authorization: string | null = null;

@@ -39,7 +39,7 @@ export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" |
   renotify: true,
 });
 
-/** Notifies the user of a message, and records that for `isNotified`. */
+/** Notifies the user of a message, and records its sequence number for `isNotified`. */
 export async function notify(registration: ServiceWorkerRegistration, notification: ChatNotification): Promise<void> {
   await registration.showNotification(notification.title, optionsOf(notification));
   await remember(notification).catch(() => undefined);

@@ -127,7 +127,7 @@ self.addEventListener("notificationclick", (event) => {
   if (chatId !== undefined) event.waitUntil(openChat(chatId));
 });
 
-/** Focuses one of the app's windows and opens the chat in it; opens a new window if there is none. */
+/** Focuses one of the app's windows and opens the chat in it; opens a new window if there is none or that fails. */
 async function openChat(chatId: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   const shown = await open?.focus().catch(() => undefined);

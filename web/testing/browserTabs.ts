@@ -3,7 +3,7 @@ import type * as AccessToken from "../graphql/session/accessToken";
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** A stub of the Web Locks that all tabs of a browser share. Locks are granted and released in order. */
+/** A stub of the Web Locks that all tabs of a browser share. Locks of the same name are granted in order. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
   private readonly held = new Set<Held>();
@@ -28,7 +28,7 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** The time that a storage change in one tab takes to reach the others, in milliseconds; browsers set no limit. */
+/** The delay before a storage change in one tab reaches the others, in milliseconds; browsers guarantee no maximum. */
 const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();

@@ -11,24 +11,24 @@ export type Answers = Readonly<Record<string, (variables: Readonly<Record<string
 export type FakeServer = {
   readonly client: ApolloClient;
   /** Every operation that was sent, in order. */
-  readonly asked: readonly SentOperation[];
+  readonly operations: readonly SentOperation[];
   /** Returns the variables of every operation with this name. */
-  readonly askedFor: (name: string) => readonly SentOperation["variables"][];
+  readonly variablesOf: (name: string) => readonly SentOperation["variables"][];
   /** Delivers data to every open subscription. */
   readonly push: (data: Data) => void;
   /** Fails every open subscription with an error. */
   readonly breakFeed: (error?: Error) => void;
 };
 
-/** Creates a fake server. An operation that is missing from `answers` fails. */
+/** Creates a fake server. A query or mutation that is missing from `answers` fails; subscriptions stay open. */
 export function fakeServer(answers: Answers): FakeServer {
-  const asked: SentOperation[] = [];
+  const operations: SentOperation[] = [];
   const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();
   const link = new ApolloLink(
     (operation) =>
       new Observable((observer) => {
         const name = operation.operationName ?? "";
-        asked.push({ name, variables: operation.variables });
+        operations.push({ name, variables: operation.variables });
         if (operation.operationType === "subscription") {
           feeds.add(observer);
           return () => feeds.delete(observer);
@@ -51,8 +51,8 @@ export function fakeServer(answers: Answers): FakeServer {
   );
   return {
     client: new ApolloClient({ cache: createCache(), dataMasking: true, link }),
-    asked,
-    askedFor: (name) => asked.filter((each) => each.name === name).map(({ variables }) => variables),
+    operations,
+    variablesOf: (name) => operations.filter((each) => each.name === name).map(({ variables }) => variables),
     push: (data) => feeds.forEach((feed) => feed.next({ data })),
     breakFeed: (error = new Error("The feed broke.")) =>
       [...feeds].forEach((feed) => {

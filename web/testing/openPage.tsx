@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, type NavigateFunction } from "react-router-dom";
 
-/** The current URL, and navigation from outside the page, as with the address bar or the back button. */
+/** The current path and query, and navigation from outside the page, as with the address bar or the back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
 /** Renders pages, keyed by path, at an initial URL. */

@@ -14,7 +14,7 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
 
-/** The minimum interval between two recorded uses of a key from the same network, in milliseconds. */
+/** The minimum interval between two updates of a key's last use, in milliseconds. */
 const useWrittenEveryMs = 60_000;
 
 type Dependencies = {
@@ -29,7 +29,7 @@ export class ApiKeyAccess {
   readonly liveness: Liveness;
   /** The viewers of keys, by the key's hash in Base64. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
-  /** The pairs of key and network whose use was recorded in the last minute. */
+  /** The pairs of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {
@@ -85,7 +85,7 @@ export class ApiKeyAccess {
     return manager.existsBy(ApiKeyRow, { id, revokedAt: IsNull(), expiresAt: unexpired });
   }
 
-  /** Records a key's use in the background, so that the request is not delayed. */
+  /** Records a key's use in the background, so as not to delay the request. */
   private noteUse({ id: accountId, sessionId: apiKeyId }: Viewer, from: From): void {
     const network = from === null ? null : networkOf(from);
     const use = `${apiKeyId} ${network}`;

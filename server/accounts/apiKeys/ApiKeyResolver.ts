@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
-import { answer } from "../../platform/graphql/problem.type.js";
+import { toPayload } from "../../platform/graphql/problem.type.js";
 import { type CallerContext, Viewer } from "../viewer.type.js";
 import {
   ApiKey,
@@ -31,7 +31,7 @@ export class ApiKeyResolver {
     @Arg("input", () => CreateApiKeyInput, { description: "The key to create." }) input: CreateApiKeyInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<CreateApiKeyPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { apiKey, token } = await this.service.create(viewer, input, rateLimitSubject.address);
       return { apiKey: toApiKey(apiKey), token };
     });
@@ -43,7 +43,7 @@ export class ApiKeyResolver {
     { id, name }: RenameApiKeyInput,
     @Ctx() { viewer }: CallerContext,
   ): Promise<RenameApiKeyPayload> {
-    return answer(async () => ({ apiKey: toApiKey(await this.service.rename(viewer, id, name)) }));
+    return toPayload(async () => ({ apiKey: toApiKey(await this.service.rename(viewer, id, name)) }));
   }
 
   @Mutation(() => RevokeApiKeyPayload, {
@@ -53,6 +53,8 @@ export class ApiKeyResolver {
     @Arg("input", () => RevokeApiKeyInput, { description: "The key to revoke." }) { id }: RevokeApiKeyInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<RevokeApiKeyPayload> {
-    return answer(async () => ({ apiKey: toApiKey(await this.service.revoke(viewer, id, rateLimitSubject.address)) }));
+    return toPayload(async () => ({
+      apiKey: toApiKey(await this.service.revoke(viewer, id, rateLimitSubject.address)),
+    }));
   }
 }

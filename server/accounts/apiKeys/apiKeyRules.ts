@@ -7,7 +7,7 @@ export const maxApiKeys = 20;
 /** The maximum length of a key's name, in characters. */
 export const maxNameLength = 60;
 
-/** The lifetimes that an owner can choose for a key, in days; null if it does not expire. */
+/** The lifetimes that an owner can choose for a key, in days; null for a key that does not expire. */
 export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: null } as const;
 export type ApiKeyLifetime = keyof typeof lifetimeDays;
 

@@ -23,8 +23,8 @@ export function looksLikeApiKey(token: string): boolean {
 }
 
 /**
- * Returns whether an API key's checksum is correct, which distinguishes a mistyped or truncated key from an unknown
- * one.
+ * Returns whether an API key's format and checksum are correct, which distinguishes a mistyped or truncated key from an
+ * unknown one.
  */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);

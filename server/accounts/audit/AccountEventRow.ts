@@ -22,7 +22,7 @@ export type AccountEventKind =
   | "OPENID_LINKED"
   | "OPENID_REFUSED";
 
-/** One event of the audit trail; the table is insert-only. */
+/** One event of the audit trail; the server's role may not update or delete rows. */
 @Entity("account_event")
 export class AccountEventRow {
   @PrimaryColumn("uuid")

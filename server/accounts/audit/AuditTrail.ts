@@ -8,7 +8,7 @@ import { networkOf } from "./networkOf.js";
 /** The client's IP address; null if there is none, as for an operator's command. */
 export type From = string | null;
 
-/** An event of the audit trail. `how` is a short method or reason, and never contains an email address or a token. */
+/** An event of the audit trail. `how` is a detail such as the method or reason, never an email address or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
@@ -22,7 +22,7 @@ export type AccountEvent = {
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
 /**
- * Records account events in an insert-only table, and logs each with the field `audit`. Of an IP address, only the
+ * Records account events in an append-only table, and logs each with the field `audit`. Of an IP address, only the
  * network is recorded, and only in the table.
  */
 export class AuditTrail {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, ObjectType, Resolver, Root, Field, InputType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
-import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
+import { toPayload, payloadOf } from "../../platform/graphql/problem.type.js";
 import type { AccountService } from "../AccountService.js";
 import { accessErrors, type CallerContext, Viewer } from "../viewer.type.js";
 import type { EmailVerificationService } from "./EmailVerificationService.js";
@@ -51,7 +51,7 @@ export class EmailVerificationResolver {
     description: "Email the viewer another link to verify their address. It works once, and expires after three days.",
   })
   resendEmailVerification(@Ctx() { viewer }: CallerContext): Promise<EmailVerificationPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.verification.resend(viewer);
       return { viewer };
     });
@@ -64,7 +64,7 @@ export class EmailVerificationResolver {
     @Arg("input", () => VerifyEmailInput, { description: "The link's token." }) { token }: VerifyEmailInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<EmailVerificationPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.verification.verify(viewer, token, rateLimitSubject.address);
       return { viewer };
     });

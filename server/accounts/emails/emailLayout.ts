@@ -33,8 +33,8 @@ export type EmailLayout = {
 };
 
 /**
- * Renders a complete HTML email with tables and inline styles, which every email client supports, and no remote
- * content.
+ * Renders a complete HTML email without remote content. The layout needs only tables and inline styles, because email
+ * clients support little else reliably.
  */
 export function emailLayout({ subject, preview, heading, rows, footer }: EmailLayout): string {
   return `<!doctype html>

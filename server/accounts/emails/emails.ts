@@ -1,8 +1,8 @@
 import { brandName } from "./emailLayout.js";
 import type { EmailTemplate } from "./emailTemplate.js";
 
-// No email contains the account's name: anyone could sign up with another person's address and put their own text into
-// that mailbox.
+// No email contains the account's name: otherwise, anyone could send a text to another person by signing up with that
+// person's address.
 
 /** Creates the email with a verification link; `url` leads to the page that verifies the address. */
 export function verificationEmail(url: string): EmailTemplate {
@@ -28,7 +28,7 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
-/** Creates the email for a user who wants to log in by email; `url` leads to the page with the log-in button. */
+/** Creates the email for a user who wants to log in by email; `url` leads to the page with the login button. */
 export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,
@@ -40,23 +40,23 @@ export function logInLinkEmail(url: string): EmailTemplate {
   };
 }
 
-/** Explains why API keys and webhooks were removed from an account whose address had never been verified. */
+/** Explains why an account whose address had never been verified lost its API keys and webhooks. */
 const programsEnded =
   "This email address had never been verified, and someone else may have created the account, so its API keys were revoked and its webhooks were disabled.";
 
-/** Explains why the password was removed from an account whose address had never been verified. */
+/** Explains why an account whose address had never been verified lost its password. */
 const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
-  'Use "Forgot your password" on the log in page to set a new one.';
+  'Use "Forgot your password" on the login page to set a new one.';
 
-/** Creates the email about a changed password; `hadPrograms` adds that API keys and webhooks were revoked. */
+/** Creates the email about a changed password; `hadPrograms` adds that API keys were revoked and webhooks disabled. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
     paragraphs: [
       "Your password was just changed, and all other devices were logged out.",
       ...(hadPrograms ? [programsEnded] : []),
-      'If this wasn\'t you, use "Forgot your password" on the log in page to set a new one and log out every device.',
+      'If this wasn\'t you, use "Forgot your password" on the login page to set a new one and log out every device.',
     ],
     button: { label: "Log in", url: loginUrl },
   };
@@ -76,7 +76,7 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
 
 /**
  * Creates the email about an existing account that was linked to Google. `ended` is null if the address had been
- * verified before; otherwise, the password and any API keys and webhooks were removed.
+ * verified before; otherwise, the account has lost its password, API keys and webhooks.
  */
 export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
   return {
@@ -91,7 +91,8 @@ export function accountLinkedEmail(loginUrl: string, ended: { readonly hadProgra
 }
 
 /**
- * Creates the email about the first log-in with an emailed link to an account whose address had never been verified.
+ * Creates the email about a removed password: the address had never been verified before someone logged in with an
+ * emailed link.
  */
 export function passwordRemovedEmail(
   loginUrl: string,

@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import { answer } from "../../platform/graphql/problem.type.js";
+import { toPayload } from "../../platform/graphql/problem.type.js";
 import { LogInByLinkInput, RequestLogInLinkInput } from "../account.inputs.js";
 import type { RefreshCookie } from "../sessions/RefreshCookie.js";
 import { RequestLogInLinkPayload, SessionPayload } from "../sessions/session.type.js";
@@ -20,13 +20,13 @@ export class LogInLinkResolver {
   ) {}
 
   @Mutation(() => RequestLogInLinkPayload, {
-    description: "Request a log-in link by email. It works once, and expires after 15 minutes.",
+    description: "Request a login link by email. It works once, and expires after 15 minutes.",
   })
   requestLogInLink(
     @Arg("input", () => RequestLogInLinkInput, { description: "The address." }) { email }: RequestLogInLinkInput,
     @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<RequestLogInLinkPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       this.links.request(email, rateLimitSubject.address);
       return {};
     });
@@ -37,7 +37,7 @@ export class LogInLinkResolver {
     @Arg("input", () => LogInByLinkInput, { description: "The link's token." }) { token }: LogInByLinkInput,
     @Ctx() { rateLimitSubject, response, count }: LogInContext,
   ): Promise<SessionPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { session, email } = await this.links.logIn(token, rateLimitSubject.address);
       const { accessToken, expiresAt, viewer, refreshToken } = session;
       this.cookie.set(response, refreshToken);

@@ -38,7 +38,7 @@ async function link(email = nora.email): Promise<string> {
   return mail === undefined ? "" : tokenIn(mail);
 }
 
-it("an emailed log-in link works exactly once, and invalidates the account's other links", async () => {
+it("an emailed login link works exactly once, and invalidates the account's other links", async () => {
   const [earlier, token] = [await link(" NORA@example.org "), await link()];
   const attempts = await Promise.allSettled([here.logInLinks.logIn(token), here.logInLinks.logIn(token)]);
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -49,7 +49,7 @@ it("an emailed log-in link works exactly once, and invalidates the account's oth
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
 });
 
-it("a log-in link's token is stored only as a hash, and expired or invented tokens are rejected", async () => {
+it("a login link's token is stored only as a hash, and expired or invented tokens are rejected", async () => {
   const token = await link();
   const rows = await testDatabase.query("select encode(token_hash, 'escape') as hash from log_in_link");
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -60,7 +60,7 @@ it("a log-in link's token is stored only as a hash, and expired or invented toke
   }
 });
 
-it("a log-in link's token does not reset a password, and a reset link's token does not log in", async () => {
+it("a login link's token does not reset a password, and a reset link's token does not log in", async () => {
   const token = await link();
   await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toThrow("too old");
   here.passwords.requestReset(nora.email);
@@ -68,7 +68,7 @@ it("a log-in link's token does not reset a password, and a reset link's token do
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("log-in links are limited per hour, don't reveal whether an account exists, and don't open a suspended account", async () => {
+it("login links are limited per hour, don't reveal whether an account exists, and don't open a suspended account", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);
@@ -78,7 +78,7 @@ it("log-in links are limited per hour, don't reveal whether an account exists, a
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-describe("the first log-in with an emailed link to an account with an unverified address", () => {
+describe("the first login with an emailed link to an account with an unverified address", () => {
   it("removes the password, ends the other sessions, verifies the address and sends an email about it", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());
@@ -101,7 +101,7 @@ describe("the first log-in with an emailed link to an account with an unverified
   });
 });
 
-it("a log-in with an emailed link keeps the password and sessions of an account with a verified address", async () => {
+it("a login with an emailed link keeps the password and sessions of an account with a verified address", async () => {
   await testDatabase.query("update account set email_proven_at = now()");
   const { accessToken } = await here.accounts.logIn(nora);
   await here.logInLinks.logIn(await link());

@@ -12,7 +12,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { LogInLinkRow } from "../rows/LogInLinkRow.js";
 import { requireEmail } from "../signUpRules.js";
 
-/** The maximum number of log-in links sent to an account per hour. */
+/** The maximum number of login links sent to an account per hour. */
 export const logInLinksPerHour = 10;
 
 export type LogInLinkDependencies = AccountDependencies & {
@@ -28,7 +28,7 @@ export type OpenedByLink = { readonly session: OpenSession; readonly email: stri
 
 /**
  * Logs users in with emailed links. These also work on a new device while an attacker's guesses use up the account's
- * log-in attempts (decision 64).
+ * login attempts (decision 64).
  */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
@@ -41,13 +41,13 @@ export class LogInLinkService {
   constructor(private readonly dependencies: LogInLinkDependencies) {}
 
   /**
-   * Sends a log-in link if the address has an account. The result and its timing are the same for every address,
+   * Sends a login link if the address has an account. The result and its timing are the same for every address,
    * because the account is looked up only after returning.
    * @throws DomainError INVALID when `address` is not an email address
    */
   request(address: string, from: From = null): void {
     const email = requireEmail(address);
-    this.dependencies.backgroundQueue.begin("Sending a log-in link", () => this.send(email, from));
+    this.dependencies.backgroundQueue.begin("Sending a login link", () => this.send(email, from));
   }
 
   /**

@@ -2,15 +2,15 @@ import type { Database } from "../../platform/database/database.js";
 
 // Uses SQL to delete rows in batches; `skip locked` lets several nodes delete at the same time.
 
-/** The number of rows that one statement deletes: few enough to finish within its timeout. */
+/** The maximum number of rows that one statement deletes: few enough to finish within its timeout. */
 const batch = 5000;
 
 const aDayAgo = "now() - interval '1 day'";
 
 /**
- * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until then, because reusing one must
- * revoke the session. A session without a newer token is marked as revoked when its last one expired. Sessions are
- * locked in id order, as in `Sessions.endAll`.
+ * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until they expire, because reusing one
+ * must revoke the session. A session without a newer token is marked as revoked at the time its last token expired.
+ * Sessions are locked in id order, as in `Sessions.endAll`.
  */
 const deleteExpiredTokens = `
 with expired as (
@@ -70,8 +70,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, which every node has
- * detected by then; returns the number of deleted rows.
+ * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, long enough for every node
+ * to have detected it; returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
-it("suspending an account ends all its sessions, and log-ins are rejected until it is restored", async () => {
+it("suspending an account ends all its sessions, and logins are rejected until it is restored", async () => {
   const sam = await aStudent(app);
   const phone = await sam.onAnotherDevice();
   await setSuspended(database, sam.credentials.email.toUpperCase(), true);
@@ -41,7 +41,7 @@ it("suspending an account ends all its sessions, and log-ins are rejected until 
   await sam.authenticates(operations.logIn, sam.credentials);
 });
 
-it("suspending an account also ends a session that a concurrent log-in opens", async () => {
+it("suspending an account also ends a session that a concurrent login opens", async () => {
   const sam = await aStudent(app);
   const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -57,7 +57,7 @@ it("suspending an account also ends a session that a concurrent log-in opens", a
   expect(revokedAt).not.toBeNull();
 });
 
-it("suspending an account locks its sessions in id order, so that it can't deadlock with a concurrent log-out", async () => {
+it("suspending an account locks its sessions in id order, so that it can't deadlock with a concurrent logout", async () => {
   const sam = await aStudent(app);
   await app.database.query(
     "delete from refresh_token where session_id in (select id from session where account_id = $1)",

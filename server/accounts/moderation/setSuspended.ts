@@ -8,7 +8,7 @@ import { SessionRow } from "../rows/SessionRow.js";
 import { lockInOrder } from "../sessions/Sessions.js";
 
 /**
- * Suspends or restores an account. Suspending blocks log-in, and revokes all sessions and API keys, which every node
+ * Suspends or restores an account. Suspending blocks login, and revokes all sessions and API keys, which every node
  * rejects within a second.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
@@ -20,7 +20,7 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     }
     const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
     await manager.update(AccountRow, account.id, { suspendedAt });
-    // The account's row is now locked: a concurrent log-in has either committed its session, or will find the account
+    // The account's row is now locked: a concurrent login has either committed its session, or will find the account
     // suspended.
     const active = { accountId: account.id, revokedAt: IsNull() };
     if (!suspended) return;

@@ -1,14 +1,14 @@
 import type { CookieOptions, Response } from "express";
 import { pendingLifetime } from "./pendingLogIn.js";
 
-/** The name of the cookie that holds a pending log-in while the user is at the provider. */
+/** The name of the cookie that holds a pending login while the user is at the provider. */
 export const openIdCookieName = "saywell_openid";
 
 /** The path that the provider redirects back to; the cookie is sent only there. */
 export const openIdCallbackPath = "/openid/callback";
 
 /**
- * Sets and clears the cookie of a pending log-in. Browsers must send it along with the provider's redirect, so SameSite
+ * Sets and clears the cookie of a pending login. Browsers must send it along with the provider's redirect, so SameSite
  * can't be "strict".
  */
 export class OpenIdCookie {
@@ -20,12 +20,12 @@ export class OpenIdCookie {
     this.options = { httpOnly: true, sameSite: "lax", secure, path: openIdCallbackPath };
   }
 
-  /** Stores an encrypted pending log-in in the browser; does nothing on a WebSocket, where `response` is null. */
-  set(response: Response | null, kept: string): void {
-    response?.cookie(openIdCookieName, kept, { ...this.options, maxAge: pendingLifetime * 1000 });
+  /** Stores an encrypted pending login in the browser; does nothing on a WebSocket, where `response` is null. */
+  set(response: Response | null, sealed: string): void {
+    response?.cookie(openIdCookieName, sealed, { ...this.options, maxAge: pendingLifetime * 1000 });
   }
 
-  /** Removes the pending log-in from the browser. */
+  /** Removes the pending login from the browser. */
   clear(response: Response): void {
     response.clearCookie(openIdCookieName, this.options);
   }

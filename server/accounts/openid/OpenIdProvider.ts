@@ -42,7 +42,7 @@ export class OpenIdProvider {
   ) {}
 
   /**
-   * Begins a log-in. Returns the URL to redirect the browser to, and the values to store until it returns.
+   * Begins a login. Returns the URL to redirect the browser to, and the values to store until it returns.
    * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {
@@ -62,7 +62,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * Completes a log-in: exchanges the query's code for tokens, and returns the user's identity.
+   * Completes a login: exchanges the query's code for tokens, and returns the user's identity.
    * @throws Error when the provider can't be reached, or its response or ID token fails a check
    */
   async finish(query: string, { state, nonce, codeVerifier }: PendingLogIn): Promise<OpenIdPerson> {

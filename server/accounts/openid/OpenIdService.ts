@@ -33,18 +33,15 @@ export type OpenIdDependencies = AccountDependencies & {
   readonly publicUrl: string;
 };
 
-/**
- * A started log-in: the URL to redirect the browser to, and the encrypted state that its cookie stores until it
- * returns.
- */
-export type StartedLogIn = { readonly url: string; readonly kept: string };
+/** A started login: the URL to redirect the browser to, and the encrypted state to store in a cookie. */
+export type StartedLogIn = { readonly url: string; readonly sealed: string };
 
-/** An opened session, and whether the log-in created its account. */
+/** An opened session, and whether the login created its account. */
 export type OpenIdSession = OpenSession & { readonly isNew: boolean };
 
 type Linked = {
   readonly account: AccountRow;
-  /** "already linked" if a concurrent log-in has just linked the same identity. */
+  /** "already linked" if a concurrent login has just linked the same identity. */
   readonly outcome: "created" | "linked" | "already linked";
   /** The access that was revoked because the address had never been verified; null if it had been. */
   readonly ended: EndedAccess | null;
@@ -55,7 +52,7 @@ export class OpenIdService {
   constructor(private readonly dependencies: OpenIdDependencies) {}
 
   /**
-   * Starts a log-in, or a sign-up when `role` is given.
+   * Starts a login, or a sign-up when `role` is given.
    * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not respond (OPENID_AWAY)
    */
   async begin({ role, next }: Pick<PendingLogIn, "role" | "next">): Promise<StartedLogIn> {
@@ -68,16 +65,16 @@ export class OpenIdService {
       throw DomainError.of("UNAVAILABLE", "OPENID_AWAY", "Google is not responding right now. Please try again.");
     });
     const { url, ...checks } = begun;
-    return { url, kept: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
+    return { url, sealed: await pending.seal({ ...checks, role, next: next !== null && isPath(next) ? next : null }) };
   }
 
-  /** Decrypts the pending log-in in the browser's cookie; returns null when it is missing, forged or expired. */
-  pendingOf(kept: string | null): Promise<PendingLogIn | null> {
-    return kept === null ? Promise.resolve(null) : this.dependencies.pending.open(kept);
+  /** Decrypts the pending login in the browser's cookie; returns null when it is missing, forged or expired. */
+  pendingOf(sealed: string | null): Promise<PendingLogIn | null> {
+    return sealed === null ? Promise.resolve(null) : this.dependencies.pending.open(sealed);
   }
 
   /**
-   * Completes a log-in with the query string of the provider's redirect.
+   * Completes a login with the query string of the provider's redirect.
    * @throws DomainError MALFORMED: OPENID_CANCELLED, OPENID_FAILED, OPENID_UNVERIFIED when the provider has not
    * verified the email address, OPENID_UNKNOWN when no account has that address and no role was chosen; FORBIDDEN
    * (ACCOUNT_SUSPENDED)
@@ -89,7 +86,7 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      // Record a rejection only if a browser started the log-in: otherwise, anyone could flood the audit trail.
+      // Record a rejection only if a browser started the login: otherwise, anyone could flood the audit trail.
       if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
@@ -103,7 +100,7 @@ export class OpenIdService {
     if (provider === null || pending === null) throw refusal("OPENID_FAILED");
     if (new URLSearchParams(query).get("error") === "access_denied") throw refusal("OPENID_CANCELLED");
     return provider.finish(query, pending).catch((error: unknown) => {
-      logger.warn({ err: error instanceof Error ? error.message : error }, "Rejected an OpenID log-in");
+      logger.warn({ err: error instanceof Error ? error.message : error }, "Rejected an OpenID login");
       throw refusal("OPENID_FAILED");
     });
   }
@@ -177,7 +174,7 @@ export class OpenIdService {
       .orIgnore()
       .returning("subject")
       .execute();
-    // Nothing was inserted: either a concurrent log-in linked the same identity, or the account is linked to another
+    // Nothing was inserted: either a concurrent login linked the same identity, or the account is linked to another
     // identity at this provider, which has reassigned the address.
     if ((noted.raw as unknown[]).length === 0) {
       if (await this.known(manager, person)) return { account, outcome: "already linked", ended: null };

@@ -48,7 +48,7 @@ describe("logging in through the OpenID provider", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(one.get(name)).not.toBe(other.get(name));
   });
 
-  it("keeps the pending log-in encrypted in an HttpOnly cookie for ten minutes", async () => {
+  it("keeps the pending login encrypted in an HttpOnly cookie for ten minutes", async () => {
     const browser = new OpenIdBrowser(app.origin);
     const url = await browser.startsLogIn();
     expect(browser.cookie).toMatch(
@@ -162,8 +162,8 @@ describe("an existing account", () => {
   });
 });
 
-describe("a rejected OpenID log-in", () => {
-  it("stores nothing and redirects to the log-in page if the user is new and chose no role", async () => {
+describe("a rejected OpenID login", () => {
+  it("stores nothing and redirects to the login page if the user is new and chose no role", async () => {
     const nora = somebody();
     const { location } = await logsInWith(nora, { next: "/tutors" });
     expect(location).toBe("/auth/login?google=unknown&next=%2Ftutors");
@@ -181,7 +181,7 @@ describe("a rejected OpenID log-in", () => {
     ["of another provider", { claims: { iss: "https://evil.example" } }],
     ["issued to another client", { claims: { aud: "somebody else" } }],
     ["issued to several clients", { claims: { aud: ["saywell-tests", "somebody else"] } }],
-    ["with another log-in's nonce", { claims: { nonce: "another" } }],
+    ["with another login's nonce", { claims: { nonce: "another" } }],
     ["without a nonce", { claims: { nonce: undefined } }],
     ["that has expired", { claims: { iat: 1, exp: 2 } }],
     ["without an expiry", { claims: { exp: undefined } }],
@@ -216,7 +216,7 @@ describe("a rejected OpenID log-in", () => {
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
-  it("is recorded with its network only if a browser had started the log-in", async () => {
+  it("is recorded with its network only if a browser had started the login", async () => {
     const refusals = () =>
       app.database.query(
         "select network::text from account_event where kind = 'OPENID_REFUSED' and how = 'OPENID_FAILED'",
@@ -234,7 +234,7 @@ describe("a rejected OpenID log-in", () => {
     expect((await refusals()).at(-1)).toEqual({ network: "127.0.0.0/24" });
   });
 
-  it("counts toward the log-in rate limit of its IP address", async () => {
+  it("counts toward the login rate limit of its IP address", async () => {
     jest.replaceProperty(rules.authentication[0], "most", 2);
     const limited = await startTestApp({ config: { rateLimits: true } });
     const calls: (readonly [string | null, string | null, boolean])[] = [];
@@ -258,7 +258,7 @@ describe("a rejected OpenID log-in", () => {
   );
 });
 
-it("an OpenID log-in can't be started if no provider is set up or the provider is unreachable", async () => {
+it("an OpenID login can't be started if no provider is set up or the provider is unreachable", async () => {
   const plain = await startTestApp();
   await expect(new OpenIdBrowser(plain.origin).startsLogIn()).rejects.toThrow("OPENID_NOT_SET_UP");
   const openId = { ...issuer.settings, issuer: `http://127.0.0.1:${await unusedPort()}` };
@@ -266,7 +266,7 @@ it("an OpenID log-in can't be started if no provider is set up or the provider i
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("an OpenID log-in can't be started if the provider's metadata names another issuer", async () => {
+it("an OpenID login can't be started if the provider's metadata names another issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

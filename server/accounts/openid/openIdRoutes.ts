@@ -25,12 +25,12 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
  * Serves the provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where
  * the client exchanges the cookie for an access token; the query parameter `signedUp` marks a new account. Otherwise,
  * the user is redirected to the page they started from, with the reason in the query parameter `google`. Anyone can
- * call the route, so each call is first rate-limited like a log-in.
+ * call the route, so each call is first rate-limited like a login.
  */
 export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {
-    const kept = parseCookie(request.headers.cookie ?? "")[openIdCookieName] ?? null;
-    const pending = await openId.pendingOf(kept);
+    const sealed = parseCookie(request.headers.cookie ?? "")[openIdCookieName] ?? null;
+    const pending = await openId.pendingOf(sealed);
     openIdCookie.clear(response);
     response.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     const caller = rateLimitSubjects.of(request, null);

@@ -5,7 +5,7 @@ const [old, next] = ["a secret of at least thirty-two characters", "another secr
 const logIns = (...secrets: Secrets) => new PendingLogIns(keysFor("log-ins", secrets));
 const pending = { state: "s", nonce: "n", codeVerifier: "v", role: null, next: "/tutors" };
 
-it("a pending log-in can be decrypted only on nodes that know the secret it was encrypted with", async () => {
+it("a pending login can be decrypted only on nodes that have the secret it was encrypted with", async () => {
   const sealed = await logIns(old).seal(pending);
   expect(await logIns(next, old).open(sealed)).toEqual(pending);
   expect(await logIns(next).open(sealed)).toBeNull();

@@ -15,12 +15,12 @@ const shape = z.object({
   next: z.string().nullable(),
 });
 
-/** The state of a log-in while the user is at the provider. */
+/** The state of a login while the user is at the provider. */
 export type PendingLogIn = z.infer<typeof shape>;
 
 const encryption = { alg: "dir", enc: "A256GCM" };
 
-/** Encrypts pending log-ins, which the browser stores so that any node can complete them. */
+/** Encrypts pending logins, which the browser stores so that any node can complete them. */
 export class PendingLogIns {
   constructor(private readonly keys: Keys) {}
 
@@ -30,7 +30,7 @@ export class PendingLogIns {
     return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.keys[0]);
   }
 
-  /** Decrypts a pending log-in; returns null when it is forged, altered or expired. */
+  /** Decrypts a pending login; returns null when it is forged, altered or expired. */
   async open(sealed: string): Promise<PendingLogIn | null> {
     const { jwtDecrypt } = await import("jose");
     const options = {

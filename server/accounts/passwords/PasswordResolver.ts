@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
-import { answer } from "../../platform/graphql/problem.type.js";
+import { toPayload } from "../../platform/graphql/problem.type.js";
 import { ChangePasswordInput, RequestPasswordResetInput, ResetPasswordInput } from "../account.inputs.js";
 import { ChangePasswordPayload, RequestPasswordResetPayload, ResetPasswordPayload } from "../sessions/session.type.js";
 import type { CallerContext } from "../viewer.type.js";
@@ -17,7 +17,7 @@ export class PasswordResolver {
     { email }: RequestPasswordResetInput,
     @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<RequestPasswordResetPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       this.passwords.requestReset(email, rateLimitSubject.address);
       return {};
     });
@@ -31,7 +31,7 @@ export class PasswordResolver {
     input: ResetPasswordInput,
     @Ctx() { rateLimitSubject }: CallerContext,
   ): Promise<ResetPasswordPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.passwords.reset(input, rateLimitSubject.address);
       return {};
     });
@@ -45,7 +45,7 @@ export class PasswordResolver {
     input: ChangePasswordInput,
     @Ctx() { viewer, rateLimitSubject }: CallerContext,
   ): Promise<ChangePasswordPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.passwords.change(viewer, input, rateLimitSubject.address);
       return {};
     });

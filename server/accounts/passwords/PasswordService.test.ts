@@ -12,7 +12,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let here: TestAccounts;
 
-/** The clock of a node that is a month behind, which must not affect any link. */
+/** The clock of a node that is 30 days behind; links must not depend on it. */
 const clock = { now: () => new Date(Date.now() - 30 * 24 * 60 * minutes) };
 const pass = (milliseconds: number) => ageTokens(testDatabase, milliseconds);
 const problem = (code: string, field?: string) =>
@@ -157,7 +157,7 @@ describe("a student who changes the password", () => {
     expect(here.mails.map(({ subject }) => subject)).toEqual(["Your Saywell password was changed"]);
   });
 
-  it("must enter the current password and choose a strong one, and gets each problem at its field", async () => {
+  it("must enter the current password and choose a strong one, and gets each problem with its field", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const change = (currentPassword: string, newPassword: string) =>
       here.passwords.change(viewer, { currentPassword, newPassword });

@@ -65,7 +65,7 @@ export class PasswordService {
     }
     const newHash = await passwords.hash(newPassword);
     const ended = await database.dataSource.transaction(async (within) => {
-      // If a concurrent request has changed the password first, the current one no longer matches.
+      // If a concurrent request has replaced the hash, the given password may no longer be the current one.
       const { affected } = await within.update(AccountRow, { id, passwordHash }, { passwordHash: newHash });
       if (affected !== 1) {
         throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");

@@ -32,7 +32,7 @@ it("Passwords does the same work for a wrong password as for a missing account: 
   for (const against of compared) expect(against).toMatch(cost);
 });
 
-it("Passwords detects a hash that was made with a different cost", async () => {
+it("Passwords detects a hash that was computed at a different cost", async () => {
   expect(passwords.isOutdated(await passwords.hash("correct horse"))).toBe(false);
   expect(passwords.isOutdated("$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA")).toBe(true);
 });

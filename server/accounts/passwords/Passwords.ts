@@ -4,7 +4,7 @@ import { Semaphore } from "../../platform/async/Semaphore.js";
 // OWASP's minimum recommendation for argon2id, the library's default variant: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-// No password has this hash. It is a constant rather than computed on first use, so that even the first log-in with an
+// No password has this hash. It is a constant rather than computed on first use, so that even the first login with an
 // unknown email address takes no longer than others.
 const decoy = `${costPrefix}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
@@ -22,7 +22,7 @@ export class Passwords {
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   hash(password: string): Promise<string> {
-    return this.semaphore.pass(() => hash(password, cost));
+    return this.semaphore.run(() => hash(password, cost));
   }
 
   /**
@@ -31,11 +31,11 @@ export class Passwords {
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const isRight = await this.semaphore.pass(() => verify(passwordHash ?? decoy, password));
+    const isRight = await this.semaphore.run(() => verify(passwordHash ?? decoy, password));
     return isRight && passwordHash !== null;
   }
 
-  /** Returns whether a hash was computed at an outdated cost and should be replaced at the next log-in. */
+  /** Returns whether a hash was computed at an outdated cost and should be replaced at the next login. */
   isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(costPrefix);
   }

@@ -15,8 +15,8 @@ export type PasswordOwner = {
 };
 
 /**
- * Adds the problems of a new password: too short, too long, blank, one of the most common ones, or little more than the
- * product's name and words from its owner's name and email address.
+ * Adds the first problem of a new password, if any: too short, too long, blank, one of the most common ones, or little
+ * more than the product's name and words from the owner's name and email address.
  */
 export function checkNewPassword(problems: FieldProblems, field: string, password: string, owner: PasswordOwner): void {
   const before = problems.count;
@@ -38,7 +38,7 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * Returns the words that are easy to guess, longest first. Leaves out words of one or two letters, which occur in
+ * Returns the words that are easy to guess, longest first. Leaves out words of one or two characters, which occur in
  * passwords by chance.
  */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {

@@ -4,12 +4,12 @@ import type { Database } from "../../platform/database/database.js";
 import { type Person, toPerson } from "./person.type.js";
 import { PersonRow } from "../rows/PersonRow.js";
 
-/** Loads users by id, batching all of an operation's ids into one statement. */
+/** Loads users by id, batching the ids requested in the same tick into one statement. */
 export type PersonLoader = DataLoader<string, Person>;
 
 /**
- * Creates a loader for one operation, or for longer with a `memory` that evicts entries. An id without an account is an
- * error, because ids come from our own tables.
+ * Creates a loader for one operation or, with a `memory` that evicts entries, for longer. An id without an account is
+ * an error, because ids come from our own tables.
  */
 export function createPersonLoader(
   database: Database,

@@ -12,7 +12,7 @@ function initialOf(name: string): string {
   return first?.segment ?? "";
 }
 
-/** Returns the name that others see: "Anna K."; "Anna" without a last name; "Tutor" without any name. */
+/** Returns the name that others see: "Anna K."; "Anna" without a last name; "Tutor" without a first name. */
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);

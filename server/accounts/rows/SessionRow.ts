@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { PersonRow } from "./PersonRow.js";
 
-/** One log-in on one device, with the family of refresh tokens that descend from it. */
+/** One login on one device, with the family of refresh tokens that descend from it. */
 @Entity("session")
 export class SessionRow {
   @PrimaryColumn("uuid")
@@ -18,7 +18,8 @@ export class SessionRow {
   createdAt!: Date;
 
   /**
-   * When the session ended, for example by log-out, reuse of a token or 30 days without use; null while it is active.
+   * When the session ended, for example by logout, reuse of a token or expiry; null before. An expiry is recorded a day
+   * later.
    */
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;

@@ -40,7 +40,7 @@ it.each(["read", "recall"] as const)("an access token resolves to its viewer for
   });
 });
 
-it("an access token that was taken apart and rebuilt unchanged is accepted", async () => {
+it("an access token that was decoded and re-encoded unchanged is accepted", async () => {
   expect((await tokens.read(await forged({}))).viewer).toEqual(nora);
 });
 

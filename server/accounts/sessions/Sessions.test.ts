@@ -96,7 +96,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends when an exchanged token is reused on a node whose clock is an hour slow", async () => {
+  it("ends when an exchanged token is reused on a node whose clock is an hour behind", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await harness.pass(11 * seconds);

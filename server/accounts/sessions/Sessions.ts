@@ -127,7 +127,7 @@ export class Sessions {
     for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
   }
 
-  /** Returns whether a refresh token has not been exchanged and its session has not been revoked. */
+  /** Returns whether a refresh token is known and unused and its session has not been revoked. */
   async isUnused(tokenValue: string): Promise<boolean> {
     const { manager } = this.database.dataSource;
     const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };

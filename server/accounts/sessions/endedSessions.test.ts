@@ -58,7 +58,7 @@ const statusOn = async (origin: string, { accessToken }: GraphqlClient) => {
 };
 
 describe("a session that ends", () => {
-  it("closes its connections on every node at log-out, while another device keeps receiving messages", async () => {
+  it("closes its connections on every node at logout, while another device keeps receiving messages", async () => {
     const chat = await aChat(here);
     const { student: phone, tutor, id } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);

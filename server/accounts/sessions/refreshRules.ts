@@ -8,13 +8,13 @@ export const refreshGrace = 10 * 1000;
  * What to do with a refresh token:
  * - EXCHANGE: it is unused; mark it and every other unused token of its session as used, and issue a new one
  * - SHARE: it was used within `refreshGrace`, probably by another tab; issue a new one without marking any as used
- * - REVOKE: it was used longer ago than `refreshGrace`, so two parties hold tokens of this session; revoke the session
- *   for both
+ * - REVOKE: it was used longer ago than `refreshGrace`, so two parties may hold tokens of this session; revoke the
+ *   session for both
  * - REFUSE: it has expired, or its session has been revoked
  */
 export type RefreshVerdict = "EXCHANGE" | "SHARE" | "REVOKE" | "REFUSE";
 
-/** Decides what to do with a refresh token, based on its own state and that of its session. */
+/** Decides what to do with a refresh token, based on the states of the token and its session. */
 export function judgeRefresh(
   token: { readonly expiresAt: Date; readonly usedAt: Date | null },
   session: { readonly revokedAt: Date | null },

@@ -42,7 +42,7 @@ export class SessionPayload extends payloadOf("Session", [
 export class RequestPasswordResetPayload extends payloadOf("RequestPasswordReset", ["BAD_EMAIL", "REQUIRED"]) {}
 
 @ObjectType({
-  description: "The result of requesting a log-in link; the same whether or not the address has an account.",
+  description: "The result of requesting a login link; the same whether or not the address has an account.",
 })
 export class RequestLogInLinkPayload extends payloadOf("RequestLogInLink", ["BAD_EMAIL", "REQUIRED"]) {}
 
@@ -70,7 +70,7 @@ export class ChangePasswordPayload extends payloadOf("ChangePassword", [
   "WRONG_PASSWORD",
 ]) {}
 
-@ObjectType({ description: "The result of starting a log-in with the OpenID provider." })
+@ObjectType({ description: "The result of starting a login with the OpenID provider." })
 export class StartOpenIdPayload extends payloadOf("StartOpenId", ["OPENID_AWAY", "OPENID_NOT_SET_UP"]) {
   @Field(() => String, {
     nullable: true,

@@ -1,18 +1,17 @@
 import type { Database } from "../../platform/database/database.js";
 import { databaseTime } from "../databaseTime.js";
 
-/** The polling interval, in milliseconds. */
 const intervalMs = 1000;
-/** How far each poll looks back before the last successful one, in milliseconds. */
+/** How far each poll looks back beyond the last successful one, in milliseconds. */
 const lookBackMs = 10_000;
 
-/** Finds the ids of the sessions or keys that were revoked or expired after a given time, on any node. */
+/** Finds the ids of the sessions that were revoked, or the keys that were revoked or expired, after a given time. */
 type Ending = { endedSince(moment: Date): Promise<readonly string[]> };
 
 /**
- * Polls once a second for sessions or API keys that were recently revoked or expired on any node, and passes the id of
- * each to `onEnd`, possibly several times. Each poll looks back to ten seconds before the last successful one, so that
- * none is missed because of a slow transaction or a database outage. Returns a function that stops polling.
+ * Polls once a second for sessions or API keys that were recently revoked on any node, and keys that expired. Passes
+ * the id of each to `onEnd`, possibly several times. Each poll looks back to ten seconds before the last successful
+ * one, so that none is missed due to a slow transaction or a database outage. Returns a function that stops polling.
  */
 export function watchEnds({ dataSource }: Database, ending: Ending, onEnd: (id: string) => void): () => void {
   let lastPolledAt: Date | null = null;

@@ -5,8 +5,8 @@ const chatLength = 1000;
 const batch = 50;
 
 /**
- * Inserts about `count` messages, copies of a message that was actually sent, into new chats of a thousand messages
- * each.
+ * Fills new chats of a thousand messages each with copies of a message that is already stored; `count` is rounded up to
+ * whole chats.
  */
 export async function fillMessages(url: string, count: number): Promise<void> {
   const chats = Math.ceil(count / chatLength);

@@ -12,7 +12,10 @@ export type System = {
   readonly pairs: readonly Pair[];
 };
 
-/** A system's figures for one round: latencies in milliseconds, CPU time in microseconds per message. */
+/**
+ * A system's figures for one round: messages per second, latencies in milliseconds, CPU time in microseconds per
+ * message.
+ */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
 /** The number of pairs that exchange messages, and the duration in seconds. */
@@ -21,16 +24,16 @@ export type Load = { readonly pairs: number; readonly seconds: number };
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
-/** How long to wait for the first messages before they are sent again, in milliseconds. */
+/** How long to wait for the first messages to arrive before sending others, in milliseconds. */
 const tryMs = 2000;
-/** The maximum time for in-flight messages to arrive at the end, in milliseconds. */
+/** How long to wait for in-flight messages at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
-/** The number of the last message, counted over the whole run; the product uses it as the message's key. */
+/** The number of the last message, counted over the whole run; the product's idempotency key includes it. */
 let lastNumber = 0;
 
 /**
- * Makes the users of each pair take turns, each replying as soon as the other's message arrives, after a warm-up of up
- * to two seconds.
+ * Measures a system while the users of each pair take turns, each replying as soon as the other's message arrives,
+ * after a warm-up of up to two seconds.
  */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
@@ -66,7 +69,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // Starting a subscription is not acknowledged, so each user keeps sending until the other one has received
+    // The start of a subscription is not acknowledged, so each user keeps sending until the other has received
     // something.
     for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
     for (let tries = 0; silent.size > 0; tries++) {

@@ -17,15 +17,15 @@ export type Setup = {
   readonly redisUrl: string | undefined;
   readonly pairs: number;
   readonly nodes: number;
-  /** Another built checkout to compare with; an empty string for none. */
+  /** The folder of another built checkout to compare with; empty for none. */
   readonly baseline: string;
-  /** The number of messages that are stored in the product's database beforehand. */
+  /** The number of messages to store in each Saywell database beforehand. */
   readonly stored: number;
-  /** Whether to start the system with this name. */
+  /** Returns whether to measure the system with this name. */
   readonly isWanted: (name: string) => boolean;
 };
 
-/** The names of the systems, as printed. */
+/** The systems' names, as printed. */
 export const names = {
   socketIo: "Saywell Socket.IO",
   graphql: "Saywell GraphQL",
@@ -41,7 +41,7 @@ const messageTable = `create table message (
   content text not null, created_at timestamptz not null default now()
 ); create index on message (chat_id, id)`;
 
-/** Starts the wanted systems, each on its own database, all on one Postgres and one Redis. */
+/** Starts the wanted systems on one Postgres and, if given, one Redis; each kind of server has its own database. */
 export async function startSystems(setup: Setup): Promise<readonly System[]> {
   const { isWanted, baseline } = setup;
   const systems: System[] = [];
@@ -128,8 +128,8 @@ function inventPairs(count: number): readonly Pair[] {
 }
 
 /**
- * Connects without a server: sends each message as a prepared INSERT over one connection to Postgres. A message counts
- * as received when its INSERT returns.
+ * Returns a function that connects a user directly to Postgres: each message is sent as a prepared INSERT and counts as
+ * received when the INSERT returns.
  */
 function connectInsert(databaseUrl: string): Connect {
   const insert = "insert into message (chat_id, author_id, content) values ($1, $2, $3) returning id, created_at";

@@ -5,7 +5,7 @@ import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
 
 const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];
 
-/** A benchmark's Postgres: an empty embedded one that is stopped at the end, or an existing one at a URL. */
+/** A benchmark's Postgres: an empty embedded one, which `end` stops, or an existing one at a URL. */
 export class BenchPostgres {
   private readonly names: string[] = [];
 
@@ -16,8 +16,8 @@ export class BenchPostgres {
   ) {}
 
   /**
-   * Starts an embedded Postgres with extra settings, or uses the one at `url`, whose role must be able to create
-   * databases.
+   * Starts an embedded Postgres with extra settings or, if `url` isn't empty, uses the one at that URL, whose role must
+   * be able to create databases.
    */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
@@ -28,7 +28,7 @@ export class BenchPostgres {
     return new BenchPostgres(urlIn(cluster.folder, "postgres"), postgres.pid, () => postgres.end("SIGINT"));
   }
 
-  /** Creates an empty database and returns its URL. */
+  /** Creates an empty database, which `end` drops, and returns its URL. */
   async database(name: string): Promise<string> {
     const own = `saywell_bench_${process.pid}_${name}`;
     await runIn(this.url, `create database ${own}`);

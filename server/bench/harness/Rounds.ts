@@ -6,18 +6,18 @@ export type Goal<Figures> = {
   readonly peer: string;
   readonly figure: string;
   readonly of: (figures: Figures) => number;
-  /** The limit for the ratio, such as "≥ 2". */
+  /** The limit for the ratio, such as "≥ 2"; empty for none. */
   readonly goal: string;
 };
 
 /**
- * Figures of several systems. Every system is measured once in each round, so that all face the same load on the
- * machine.
+ * The figures of several systems. Every system is measured once in each round, so that changes in the machine's load
+ * affect all of them.
  */
 export class Rounds<Figures> {
   private readonly all = new Map<string, Figures[]>();
 
-  /** Measures each system once. */
+  /** Measures each system once, one after the other. */
   async run<System extends { readonly name: string }>(
     systems: readonly System[],
     measure: (system: System) => Promise<Figures>,
@@ -25,22 +25,20 @@ export class Rounds<Figures> {
     for (const system of systems) this.all.set(system.name, [...this.of(system.name), await measure(system)]);
   }
 
-  /** Returns the median of a figure over all rounds. */
+  /** Returns the median of a system's figure over all rounds. */
   median(system: string, of: (figures: Figures) => number): number {
     return median(this.of(system).map(of));
   }
 
-  /**
-   * Returns the median, over all rounds, of the ratio to a peer in the same round: a disturbance affects both systems.
-   */
+  /** Returns the median of a system's ratios to a peer in the same round: a disturbance affects both systems. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));
   }
 
   /**
-   * Returns one row for each system: the median of each column with its number of digits, and the ratio of the first
-   * column to that of each peer.
+   * Returns one row for each system: the median of each column, rounded to the column's number of digits, and the
+   * system's ratio to each peer in the first column.
    */
   rows(
     systems: readonly { readonly name: string }[],

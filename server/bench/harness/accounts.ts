@@ -6,7 +6,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import type { Pair, Participant } from "./connections.js";
 import { secret } from "./processes.js";
 
-/** Signs an access token for the product or a peer; it is valid for six hours. */
+/** Returns a signed access token for the product or a peer, valid for six hours. */
 export async function sign(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const { SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);
@@ -15,7 +15,10 @@ export async function sign(claims: Readonly<Record<string, unknown>>, header: ob
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Creates accounts of the product in SQL, each with a session: signing up would hash a password for every account. */
+/**
+ * Inserts product accounts with sessions directly into the database, because signing up would hash a password for every
+ * account; returns the users with access tokens.
+ */
 export async function makeAccounts(
   origin: string,
   databaseUrl: string,
@@ -42,7 +45,7 @@ export async function makeAccounts(
   );
 }
 
-/** Creates pairs of a student and a tutor of the product, each pair with a chat. */
+/** Creates product accounts for pairs of a student and a tutor, and starts a chat for each pair. */
 export async function makePairs(origin: string, databaseUrl: string, count: number): Promise<readonly Pair[]> {
   const students = await makeAccounts(origin, databaseUrl, "student", count);
   const tutors = await makeAccounts(origin, databaseUrl, "tutor", count);

@@ -7,7 +7,7 @@ export type Participant = { readonly id: string; readonly token: string };
 /** Two users and their chat. */
 export type Pair = { readonly chatId: string; readonly people: readonly [Participant, Participant] };
 
-/** A minimal client connection with few frames and little parsing, because it shares the cores with the servers. */
+/** A minimal client connection: it sends and parses little, because it shares the cores with the servers. */
 export type Connection = { send(content: string): void; close(): void };
 
 /** Receives the content of each of the other user's messages, and any failures. */
@@ -16,14 +16,12 @@ export type Receiver = { receive(content: string): void; fail(error: Error): voi
 /** Connects one user of a pair to a server. */
 export type Connect = (origin: string, pair: Pair, self: Participant, receiver: Receiver) => Promise<Connection>;
 
-/** A chat server's GraphQL operations. */
 export type ChatOperations = {
   readonly subscription: string;
   readonly mutation: string;
   readonly input: (chatId: string, content: string) => object;
 };
 
-/** The product's GraphQL operations. */
 export const productOperations: ChatOperations = {
   subscription: `subscription Feed {
     chatFeed { cursor event { __typename ... on MessageSent { message { id seq content sentAt author { id } } } } }
@@ -56,7 +54,7 @@ function contentIn(frame: string): string {
   return frame.slice(start, frame.indexOf('"', start));
 }
 
-/** Connects with Engine.IO 4 and Socket.IO 5 over WebSocket. */
+/** Connects over WebSocket with version 4 of the Engine.IO protocol and version 5 of the Socket.IO protocol. */
 export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }, receiver) => {
   const url = `${origin.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const { socket, close } = await open(url, [], receiver);
@@ -74,7 +72,10 @@ export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }
   return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };
 };
 
-/** Connects over the graphql-transport-ws protocol: one subscription, and a mutation for each message. */
+/**
+ * Returns a function that connects over the graphql-transport-ws protocol, with one subscription and a mutation for
+ * each message.
+ */
 export function connectGraphql({ subscription, mutation, input }: ChatOperations): Connect {
   return async (origin, { chatId }, { id, token }, receiver) => {
     const url = `${origin.replace(/^http/, "ws")}/graphql`;

@@ -9,8 +9,9 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs to /graphql over several connections; each sends its next request as soon as the last response arrives.
- * @throws Error when a response is not the expected one
+ * Sends requests to /graphql over several connections, each as soon as the previous response on its connection has
+ * arrived; returns the responses' number, rate per second and latencies in milliseconds.
+ * @throws Error when a request fails or a response lacks `expected`
  */
 export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {
   const result = await autocannon({

@@ -4,7 +4,7 @@ import { print } from "./report.js";
 type Defaults = Readonly<Record<string, string | boolean>>;
 type Options<D extends Defaults> = { readonly [Name in keyof D]: D[Name] extends boolean ? boolean : string };
 
-/** Parses `--name value` and `--flag` with their defaults; for `--help` prints the help and returns null. */
+/** Parses command-line options that have defaults; for `--help`, prints the help and returns null. */
 export function readOptions<const D extends Defaults>(
   args: readonly string[],
   help: string,
@@ -22,7 +22,7 @@ export function readOptions<const D extends Defaults>(
   return values.help ? null : (values as unknown as Options<D>);
 }
 
-/** Whether a name contains one of the comma-separated strings (ignoring case), or the list is "all". */
+/** Returns whether a name contains one of the comma-separated texts (ignoring case), or `texts` is "all". */
 export function isChosen(name: string, texts: string): boolean {
   return texts === "all" || texts.split(",").some((text) => name.toLowerCase().includes(text.toLowerCase()));
 }

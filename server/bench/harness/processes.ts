@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { startProcess, type StartedProcess } from "../../testing/support/servers/startedProcess.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** A server process and where it listens. */
+/** A server process and the origin on which it listens. */
 export type Server = { readonly origin: string; readonly process: StartedProcess };
 
-/** The secret that all servers sign access tokens with. */
+/** The secret with which access tokens for all servers are signed. */
 export const secret = "a secret that only benchmarks know, and that is long enough";
 
-/** Node's flags in `npm start` and in the image; the peers run with the same flags. */
+/** The Node.js flags of `npm start` and of the Docker image; the peers run with the same ones. */
 const nodeFlags = ["--max-semi-space-size=64"];
 
 export type ProductOptions = {
@@ -23,8 +23,8 @@ export type ProductOptions = {
 };
 
 /**
- * Starts a node of the built product as operators run it, but without rate limits: these clients are faster than real
- * users.
+ * Starts a node of the built product as operators run it, but without rate limits, because benchmark clients are faster
+ * than real users.
  */
 export function startProduct({ databaseUrl, folder, environment, checkout, flags }: ProductOptions): Promise<Server> {
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function startProduct({ databaseUrl, folder, environment, checkout, flags
   }));
 }
 
-/** Starts a program in `server/bench` that listens on the port in PORT and prints "ready". */
+/** Starts a program in `server/bench` that listens on the port in PORT and prints "ready" once it does. */
 export function startProgram(
   path: string,
   environment: Readonly<Record<string, string>>,
@@ -81,12 +81,12 @@ function statOf(pid: number | string): Stat | null {
   }
 }
 
-/** Returns the CPU time of a process so far, in seconds. */
+/** Returns the CPU time of a process so far, in seconds; NaN if it isn't running. */
 export function processorSeconds(pid: number): number {
   return statOf(pid)?.own ?? NaN;
 }
 
-/** Returns the CPU time of a process and its children, including those that have ended, in seconds. */
+/** Returns the CPU time of a process and its children, including those that have exited, in seconds. */
 export function processorSecondsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid) ?? { own: NaN, ofEnded: NaN };
   const children = readdirSync("/proc")
@@ -95,7 +95,7 @@ export function processorSecondsOfFamily(pid: number): number {
   return children.filter((stat) => stat?.parent === pid).reduce((sum, stat) => sum + (stat?.own ?? 0), own + ofEnded);
 }
 
-/** Returns the PID of a Postgres process's parent; NaN if the process isn't on this machine. */
+/** Returns the PID of the parent of a Postgres backend; NaN if the backend isn't on this machine. */
 export function parentOfPostgres(pid: number): number {
   const stat = statOf(pid);
   return stat?.name.startsWith("postgres") ? stat.parent : NaN;

@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Returns the value below which a share (0 to 1) of some numbers lies. */
+/** Returns a percentile of the numbers for a share from 0 to 1 (0.99 for p99); NaN if there are none. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -35,7 +35,7 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
   if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
 }
 
-/** Prints the date, the machine, the commit, the load, and the method of the measurement. */
+/** Prints the date, the machine, the Node.js version, the commit, the load, and how the measurement was made. */
 export function printHead(how: string): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
@@ -45,12 +45,12 @@ export function printHead(how: string): void {
   );
 }
 
-/** Formats a number with this many decimals; returns a dash if the number isn't finite. */
+/** Formats a number with `digits` decimal places; returns a dash if it isn't finite. */
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }
 
-/** Prints up to 20 problems; any problem makes the benchmark's process exit with 1. */
+/** Prints up to 20 problems and, if there are any, sets the exit code to 1. */
 export function printProblems(problems: readonly string[]): void {
   for (const problem of problems.slice(0, 20)) print(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -7,12 +7,12 @@ import { Rounds } from "../harness/Rounds.js";
 import { runIn } from "../../testing/support/databases/template.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** The number of rounds, their duration in seconds, and the number of pairs of users who exchange messages. */
+/** The number of rounds, their duration in seconds, and the number of user pairs that exchange messages. */
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
 /**
- * Measures the chat's performance while the nodes have no notifications to decide, and while they process everyone's
- * unread messages.
+ * Measures the chat's performance while the nodes have no notifications to decide, and while they decide those for the
+ * drill's messages.
  */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});
@@ -32,8 +32,8 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
     print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
     return figures;
   };
-  // Autovacuum would do this within a minute. Without it, the two measurements would use different query plans, because
-  // the second one runs with many more chats.
+  // Autovacuum would analyze the tables up to a minute later; until then, the two measurements would use different
+  // query plans, because the second one has many more chats.
   const analyze = () => runIn(databaseUrl, "analyze");
   for (let round = 1; round <= load.rounds; round++) {
     await analyze();

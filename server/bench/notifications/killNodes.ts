@@ -3,21 +3,20 @@ import { fixed, print, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
 /**
- * The number of users whose messages are written before each kill; the rest of the messages are written after the last
- * kill.
+ * The number of users whose messages are written before each kill; the other users' are written after the last kill.
  */
 const peopleEach = 100;
 
 /**
- * Kills both nodes at each step of sending a notification, and then checks that users were notified as the rules say.
+ * Kills both nodes at each step of sending a notification, then checks that users were notified according to the rules.
  */
 export async function killNodes(setup: Setup): Promise<void> {
-  // Failpoints work only in tests.
+  // Failpoints are disabled in production.
   const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });
   const begin = performance.now();
   for (const at of notificationFailpoints) {
     await drill.write(peopleEach);
-    // There are many emails, but only a few pushes and batches.
+    // There are many emails, but too few pushes and batches to reach a failpoint 20 times.
     await drill.killBoth({ at, after: at.includes("mail") ? 20 : 1 });
     print(`… killed both nodes at ${at}`);
   }

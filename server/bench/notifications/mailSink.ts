@@ -2,9 +2,9 @@ import { createServer, type Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a mail server that accepts everything, keeps nothing, and prints the number of accepted emails when it ends. A
- * real mail server would run on another machine, so this process has a low priority and, unlike the tests' mail server,
- * does not parse emails.
+ * Runs a mail server that accepts and discards all emails and, on SIGTERM, prints their number. A real mail server
+ * would run on another machine, so this process has a low priority and, unlike the tests' mail server, does not parse
+ * emails.
  */
 export async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);

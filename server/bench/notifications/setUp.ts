@@ -6,7 +6,7 @@ import { migrate } from "../../platform/database/migrate.js";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type Server, startProduct } from "../harness/processes.js";
 
-/** The services and options that the parts of the benchmark share. */
+/** The services and options shared by the parts of the benchmark. */
 export type Setup = {
   readonly postgres: BenchPostgres;
   /** A folder for the servers' data. */
@@ -16,10 +16,10 @@ export type Setup = {
   readonly people: number;
 };
 
-/** A drill on its own database, with the nodes that it started. */
+/** A drill on its own database, and the nodes that it has started. */
 export type Prepared = { readonly drill: NotificationDrill; readonly databaseUrl: string; readonly nodes: Server[] };
 
-/** Prepares a part of the benchmark: creates its database, and a drill that starts its nodes. */
+/** Prepares a part of the benchmark: creates a database, and a drill that can start nodes on it. */
 export async function setUp(
   { postgres, folder, redisUrl }: Setup,
   name: string,

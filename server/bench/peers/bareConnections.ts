@@ -18,7 +18,7 @@ const schema = new GraphQLSchema({
 });
 
 /**
- * Runs a server with idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on
+ * Runs a server for idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on
  * LIBRARY.
  */
 export async function main(): Promise<void> {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 // Runs PostGraphile, set up according to its own guide.
 // Usage: node postgraphile.mjs, with FOLDER (where PostGraphile is installed), DATABASE_URL and PORT in the
 // environment.
-// This function is the only reason why PostGraphile requires Node.js 22.
+
+// Polyfills the only feature of Node.js 22 that PostGraphile needs.
 Promise.withResolvers ??= () => {
   const deferred = {};
   deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }));

@@ -4,8 +4,8 @@ import { runIn } from "../../testing/support/databases/template.js";
 const batch = 20_000;
 
 /**
- * Inserts the same realistic tutors every time: a quarter teach English, a tenth aren't verified, a third publish their
- * hours, most prices are below 40 USD, and names and texts use about 400 words.
+ * Inserts the same realistic tutors every time: almost a third teach English, a tenth aren't verified, a third publish
+ * their availability, most prices are below 40 USD, and names and texts use fewer than 200 words.
  */
 export async function fillTutors(url: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {
@@ -61,7 +61,7 @@ select id, first_name || ' ' || last_name, country, subject, timestamptz '2026-0
   case when a % 3 > 0 then b % 200 else 0 end, case when a % 3 > 0 then 3 + (c % 200) / 100.0 else 0 end
 from made`;
 
-/** Copies the tutors into the by-the-book server's tables in the same database. */
+/** Copies the listed tutors into the by-the-book server's tables, which are in `schema` of the same database. */
 export async function copyTutors(url: string, schema: string): Promise<void> {
   const copies = [
     `insert into ${schema}.users (id, "firstName", "lastName", avatar)

@@ -26,11 +26,11 @@ const help = `npm run bench search -- [--rounds 5] [--seconds 5] [--tutors 10000
 type System = {
   readonly name: string;
   readonly server: Server;
-  /** Returns the request for a scenario's list; null if the system has no such filter. */
+  /** Returns a scenario's request; null if the system lacks the filter. */
   readonly request: (scenario: Scenario) => Omit<HttpRequest, "origin"> | null;
 };
 
-/** Latencies in milliseconds, and CPU time in milliseconds per list. */
+/** Lists per second, latencies in milliseconds, and CPU time in milliseconds per list. */
 type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
 const names = {
@@ -52,11 +52,11 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
-/** Postgres settings without durability: the data may be lost, and the measured requests only read. */
+/** Postgres settings without durability: the data is disposable, and the measured requests only read. */
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 
-/** Measures and prints the search benchmark (`npm run bench search`). */
+/** Runs the search benchmark and prints its results (`npm run bench search`). */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",
@@ -170,7 +170,7 @@ async function measure(
   };
 }
 
-/** Returns the hash by which the web client sends its search. */
+/** Returns the persisted-query hash of the web client's search. */
 function searchHash(): string {
   const operations = JSON.parse(readFileSync("schema/operations.json", "utf8")) as Record<string, string>;
   const text = Object.values(operations).find((each) => each.startsWith("query TutorSearch("));

@@ -1,9 +1,9 @@
-/** A list of tutors that students request, in the form that each system accepts; null if a system lacks the filter. */
+/** A search for tutors, in the form that each system accepts; null for a system that lacks the filter. */
 export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };
   readonly byTheBook: object | null;
-  /** PostGraphile's conditions only compare for equality. */
+  /** Null also for inequalities, because PostGraphile's conditions only compare for equality. */
   readonly postgraphile: { readonly condition: object; readonly orderBy: readonly string[] } | null;
 };
 
@@ -28,7 +28,6 @@ function scenario(
 
 const evenings = ["MON", "TUE", "WED"].map((day) => ({ day, part: "FROM_18_TO_21" }));
 
-/** The searches to measure, with different filters and sort orders. */
 export const scenarios: readonly Scenario[] = [
   scenario("everybody", {}, { byTheBook: {}, condition: {} }),
   scenario("cheapest first", {}, { byTheBook: {}, condition: {} }, ["PRICE_LOWEST_FIRST", cheapest]),

@@ -2,8 +2,8 @@ import { desktop, login, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 /**
- * Waits for the last paint; returns the duration of the slowest interaction since the last call, in milliseconds. The
- * minimum is 16, because browsers report no shorter interactions.
+ * Waits 300 ms for the last paint; returns the duration in milliseconds of the slowest interaction since the last call.
+ * It is at least 16, because browsers don't report shorter interactions.
  */
 async function slowest(page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
@@ -38,7 +38,9 @@ async function measureRound(origin, slowdown) {
   }
 }
 
-/** Measures interaction to next paint while typing in the search box and moving the price slider. */
+/**
+ * Measures interaction to next paint while typing in the search box and moving the price slider; returns table rows.
+ */
 export async function measureInput(origin, rounds) {
   const rows = [];
   for (const slowdown of [1, 4]) {

@@ -12,7 +12,7 @@ const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pag
   chat messages from Enter to both screens.
 `;
 
-/** Measures and prints the web client's benchmark (`npm run bench web`). */
+/** Runs the web client's benchmark and prints its results (`npm run bench web`). */
 export async function main(args) {
   const string = (value) => ({ type: "string", default: value });
   const { values } = parseArgs({

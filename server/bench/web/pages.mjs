@@ -3,10 +3,10 @@ import { login, openApi, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** The storage that Lighthouse clears: everything except the session. */
+/** The storage that Lighthouse clears; cookies, which hold the session, are not cleared. */
 const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
 
-/** Returns the pages to measure, with the login of each page's visitor. */
+/** Returns the pages to measure, each with its visitor's login, or null if the visitor is logged out. */
 export async function pagesOf(origin) {
   const student = login("student");
   const send = await openApi(origin, student);
@@ -37,12 +37,12 @@ async function runLighthouse(origin, { path, as }) {
 
 /**
  * Measures a page on Lighthouse's simulated phone, each round in a fresh browser; returns the medians and the failed
- * audits.
+ * audits outside the performance category.
  */
 export async function measureLighthouse(origin, page, rounds) {
   const reports = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Sometimes the start of the browser's trace is missing, for reasons unrelated to the page: retry once.
+    // Retries once, because the start of the browser's trace is sometimes missing for reasons unrelated to the page.
     reports.push(await runLighthouse(origin, page).catch(() => runLighthouse(origin, page)));
   }
   const score = (name) => Math.round(median(reports.map((report) => report.categories[name].score)) * 100);

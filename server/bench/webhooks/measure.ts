@@ -5,8 +5,8 @@ import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
 
 /**
- * The load: the number of receivers, how many of them never respond, the total number of events per second, and the
- * duration in seconds.
+ * The number of receivers, how many of them never respond, the total number of events per second, and the duration in
+ * seconds.
  */
 export type Load = {
   readonly receivers: number;
@@ -15,17 +15,17 @@ export type Load = {
   readonly seconds: number;
 };
 
-/** The results of all receivers except the slow ones, which never respond. */
+/** The results; the slow receivers, which never respond, count only in `sentPerSecond` and `held`. */
 export type WebhookFigures = {
-  /** The time from an event's time in the log to its arrival, in milliseconds. */
+  /** For each event, the time from its timestamp in the log to its arrival, in milliseconds. */
   readonly lagsMs: readonly number[];
   /** Messages sent per second, to all receivers. */
   readonly sentPerSecond: number;
-  /** Deliveries per second, from the first one to the last one. */
+  /** Deliveries per second, between the first and the last one. */
   readonly deliveredPerSecond: number;
-  /** The number of deliveries that the slow receivers hold up. */
+  /** The number of deliveries that the slow receivers have received and not responded to. */
   readonly held: number;
-  /** For each other receiver: the chat's sequence numbers, in the order of their arrival. */
+  /** For each other receiver, the sequence numbers of its chat in order of arrival. */
   readonly seqs: readonly (readonly number[])[];
 };
 
@@ -33,7 +33,10 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason } webhook { id } }
 }`;
 
-/** Sends messages through a server to users who each have a webhook; `load.slow` of the receivers never respond. */
+/**
+ * Sends messages to users who each have a webhook, and measures the deliveries; `load.slow` of the receivers never
+ * respond.
+ */
 export async function measureWebhooks(origin: string, databaseUrl: string, load: Load): Promise<WebhookFigures> {
   const pairs = await makePairs(origin, databaseUrl, load.receivers);
   const receivers = await Promise.all(pairs.map((pair) => aReceiver(origin, pair)));
@@ -71,7 +74,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   return { lagsMs, sentPerSecond, deliveredPerSecond, held, seqs };
 }
 
-/** Creates a webhook for a pair's second user and starts its receiver. */
+/** Starts a receiver and creates a webhook to it for the pair's second user. */
 async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
   const receiver = await new WebhookReceiver().start();
   const client = new GraphqlClient(origin);

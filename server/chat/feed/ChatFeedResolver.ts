@@ -48,8 +48,8 @@ export class ChatFeedResolver {
 }
 
 /**
- * Skips the events of chats without messages, which earlier versions could store: no query returns such a chat, so an
- * item about it would fail and end the subscription, and again after every attempt to resume.
+ * Skips the events of chats without messages, because no query returns such a chat (earlier versions could store them):
+ * an item about one would fail and end the subscription, and would do so again after every attempt to resume.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {

@@ -20,7 +20,6 @@ export class FeedHub {
   private readonly feeds = new Map<string, UserFeed>();
   private state: LogState | null = null;
   private loadingState: Promise<void> | null = null;
-  /** The comparison that is running; null if there is none. */
   private comparing: Promise<void> | null = null;
   private flushing: Promise<void> | null = null;
   private readonly timer: NodeJS.Timeout;
@@ -195,8 +194,8 @@ export class FeedHub {
   }
 
   /**
-   * Ends all subscriptions after a restore. The log may lack delivered events, so every client must fetch its chats
-   * again.
+   * Ends all subscriptions after a restore or a failover. The log may lack delivered events, so every client must fetch
+   * its chats again.
    */
   private async restart(): Promise<void> {
     this.deps.logger.warn("The chat log was restored; all subscribers must fetch their chats again");

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Mark, Position } from "./cursor.js";
 import type { ChatEvent } from "../events.js";
-import { isStillValid, type Saved } from "../log/generation.js";
+import { isStillValid, type Saved } from "../log/generation/generation.js";
 import type { Participants } from "../chat.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
@@ -35,16 +35,17 @@ export type LogState = {
 export type Comparison = {
   readonly state: LogState;
   readonly chats: readonly ChangedChat[];
-  /** Whether the comparison stopped before the newest event. */
+  /** Whether the comparison may have stopped before the newest event. */
   readonly isMore: boolean;
 };
 
 type StateRow = { floor: string; generation: string };
 
 /**
- * The log's floor: the smallest transaction number that may still be running; everything below it has ended and is
- * visible. A stored floor must not exceed a stored event's number by more than one: after a crash, Postgres reuses the
- * numbers of transactions that stored nothing, so later events might be below a higher floor.
+ * The log's floor: the number of the oldest transaction that may still be running; all older transactions have ended
+ * and are visible. A stored floor must be at most one higher than the transaction number of some stored event: after a
+ * crash, Postgres reuses the numbers of transactions that stored nothing, so later events might be below a higher
+ * floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
@@ -81,7 +82,7 @@ export class FeedReader {
   /**
    * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to
    * the current generation.
-   * @throws DomainError CONFLICT if there are too many events, or if the log lacks something that the position includes
+   * @throws DomainError CONFLICT if there are too many events, or if the log may lack events that the position includes
    */
   async since(
     person: string,

@@ -47,7 +47,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;
-  /** Settles the pending `next()` call, if there is one and an item is available. */
+  /** Settles the pending `next()` call, if there is one, once an item is available or the subscription has ended. */
   private settleNext: () => void = ignore;
 
   constructor(
@@ -69,7 +69,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.settleNext();
   }
 
-  /** Queues an ephemeral event; drops it if it is unwanted, or would wait too long. */
+  /** Queues an ephemeral event; drops it if it is unwanted, delivery has not started, or too many items are waiting. */
   pushEphemeral(signal: EphemeralChatEvent): void {
     if (!this.wantsEphemeral || this.state !== "live" || this.entries.length > maxBacklogForEphemeral) return;
     this.entries.push({ signal, cursor: () => this.cursor() });

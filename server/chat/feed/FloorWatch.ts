@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** How long a transaction may hold the floor before it is logged, and how long until it is logged again, in seconds. */
+/** How long a transaction may hold the floor before it is logged, and the minimum time between warnings, in seconds. */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 
@@ -17,8 +17,8 @@ type Holder = {
 };
 
 /**
- * Measures how long the oldest writing transaction of any client has been running, because cursors can't advance past
- * it. Only the lock on its number is visible to every role; other details depend on the role's privileges.
+ * Measures for how long the same writing transaction, of any client, has been the oldest one, because cursors can't
+ * advance past it. Only the lock on its number is visible to every role; other details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";

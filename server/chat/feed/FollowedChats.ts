@@ -9,8 +9,8 @@ const maxCachedChats = 200;
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
- * The chats of one feed, for clients that expect the whole chat with every message. A chat is read once and then kept
- * up to date with the feed's events, which arrive in each chat's order and without gaps.
+ * The chats of one feed, for clients that expect the whole chat with every message. A cached chat is kept up to date
+ * with the feed's events, which arrive in each chat's order and without gaps.
  */
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();
@@ -27,7 +27,7 @@ export class FollowedChats {
     return { chat, message: justSent(event), isFirst: event.authorId === chat.studentId && event.ordinal === 1 };
   }
 
-  /** Returns the chat after an event, which a chat that was read late may already include. */
+  /** Applies an event to a chat, unless the chat was read after the event and already includes it. */
   private apply(known: ChatState | null, event: ChatEvent): ChatState {
     const { chatId: id, seq } = event;
     const chat = known && known.lastSeq >= seq ? known : evolve(known, event);

@@ -5,8 +5,8 @@ import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 const minRememberedMessages = 25_000;
 
 /**
- * Remembers over which of this node's connections each message was sent. A connection is recorded before the message is
- * stored, so that it is known whether the event arrives in an envelope or is read from the log.
+ * Remembers over which of this node's connections each recent message was sent. A connection is recorded before the
+ * message is stored, so that it is known even if the event is read from the log instead of arriving in an envelope.
  */
 export class SenderConnections {
   private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);
@@ -16,7 +16,7 @@ export class SenderConnections {
     this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
-  /** Returns this node's connection over which an event was sent; null if it was sent through another node. */
+  /** Returns this node's connection over which an event was sent; null if none is recorded. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
     return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;

@@ -14,8 +14,8 @@ const maxEventsPerRead = 200;
 const alreadyOpen = Promise.resolve(null);
 
 /**
- * Delivers the events of one person's chats on this node to each subscription: exactly once, in each chat's order and
- * without gaps.
+ * Delivers the events of one person's chats to each of the person's subscriptions on this node: exactly once, in each
+ * chat's order and without gaps.
  */
 export class UserFeed implements Subscriber {
   /**
@@ -55,7 +55,7 @@ export class UserFeed implements Subscriber {
     this.subscriptions = this.subscriptions.concat(subscription);
   }
 
-  /** Removes a subscription; returns true if it was the last. */
+  /** Removes a subscription; returns whether none remains. */
   remove(subscription: FeedSubscription): boolean {
     this.subscriptions = this.subscriptions.filter((other) => other !== subscription);
     return this.subscriptions.length === 0;
@@ -71,7 +71,7 @@ export class UserFeed implements Subscriber {
     if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId} is not delivered up to ${seq}.`);
   }
 
-  /** Raises the floor of all cursors; every event below that transaction number has been delivered. */
+  /** Raises the floor of all subscriptions' cursors; every event below that transaction number has been delivered. */
   advance(floor: number): void {
     for (const subscription of this.subscriptions) subscription.advance(floor);
   }
@@ -135,7 +135,7 @@ export class UserFeed implements Subscriber {
     const span =
       tracing && envelope?.trace && tracing.begin("feed deliver", { kind: "consumer", parent: envelope.trace });
     metrics.feedEvents.add(way);
-    metrics.feedLag.of().note(Math.max(0, Date.now() - event.recordedAt.getTime()) / 1000);
+    metrics.feedLag.of().observe(Math.max(0, Date.now() - event.recordedAt.getTime()) / 1000);
     if (isVerbose) {
       const { chatId, seq } = event;
       logger.debug(

@@ -20,7 +20,7 @@ type Step = {
   readonly byTutor: boolean;
   readonly message: number;
   /** Whether this step runs concurrently with the next one. */
-  readonly together: boolean;
+  readonly isConcurrent: boolean;
 };
 
 const step = fc.record<Step>({
@@ -38,7 +38,7 @@ const step = fc.record<Step>({
   student: fc.nat(3),
   byTutor: fc.boolean(),
   message: fc.nat(5),
-  together: fc.boolean(),
+  isConcurrent: fc.boolean(),
 });
 
 /** Everything a tutor sees of their chats. */
@@ -97,10 +97,13 @@ describe("a client that applies feed events", () => {
   const nodeFor = (together: boolean) => nodes[together ? 0 : 1];
   const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
-  async function perform({ action, student: number, byTutor, message, together }: Step, i: number): Promise<unknown> {
+  async function perform(
+    { action, student: number, byTutor, message, isConcurrent }: Step,
+    i: number,
+  ): Promise<unknown> {
     const student = students[number]!;
     const chatId = chatIds.get(student.id);
-    const { service: chat, reader } = nodeFor(together);
+    const { service: chat, reader } = nodeFor(isConcurrent);
     if (action === "start" || chatId === undefined) {
       const { chatId: id } = await chat.start(student, { ...plain(`Hello ${i}`), tutorId: tom.id, kind: "TEXT" });
       return chatIds.set(student.id, id);
@@ -134,7 +137,7 @@ describe("a client that applies feed events", () => {
     let together: Promise<unknown>[] = [];
     for (const [i, one] of steps.entries()) {
       together.push(perform(one, offset + i));
-      if (one.together) continue;
+      if (one.isConcurrent) continue;
       await Promise.all(together);
       together = [];
     }
@@ -142,9 +145,9 @@ describe("a client that applies feed events", () => {
   }
 
   it("ends up with the same state as a fresh fetch once it has applied the events it missed", async () => {
-    const story = fc.tuple(fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }), fc.nat(stepsPerRun));
+    const scenario = fc.tuple(fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun }), fc.nat(stepsPerRun));
     await fc.assert(
-      fc.asyncProperty(story, async ([steps, fetchedAt]) => {
+      fc.asyncProperty(scenario, async ([steps, fetchedAt]) => {
         tom = await aPerson(database, "TEACHER");
         students = await Promise.all([0, 1, 2, 3].map(() => aPerson(database, "STUDENT")));
         chatIds = new Map();

@@ -39,7 +39,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** The envelope parsed last. Each arrives twice, once for each participant of the chat, but is parsed only once. */
+/** The envelope parsed last, because an event's envelope may arrive twice in a row, once for each participant. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
 /**

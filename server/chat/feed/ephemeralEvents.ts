@@ -4,7 +4,7 @@ export type Typing = { readonly type: "Typing"; readonly personId: string; reado
 /** Messages have reached one of a person's devices. */
 export type Delivered = { readonly type: "Delivered"; readonly personId: string; readonly upTo: number };
 
-/** A person has connected or disconnected. */
+/** A person's presence, sent when it changes and after a subscription starts. */
 export type PresenceChanged = {
   readonly type: "PresenceChanged";
   readonly personId: string;

@@ -5,7 +5,7 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** How the pubsub treats publications: delivers, drops or repeats them, or delivers each pair in reverse order. */
+/** What the pubsub does with publications: deliver, drop or repeat them, or deliver every two in reverse order. */
 type Behavior = "reliable" | "lossy" | "duplicating" | "reordering";
 
 /** A pubsub that all nodes of a test share, as unreliable as a network. */

@@ -3,7 +3,7 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type MessagePosition, type Messages, type StoredMessage } from "../projections/messages.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** An event and its message: for a new message, as it was sent; for a changed one, as it is now; otherwise null. */
+/** An event and its message: a new one as it was sent, an edited or removed one as it is now; null for other events. */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
 /** Reads events of the log by position. Uses SQL, because the log has no TypeORM entity. */
@@ -13,7 +13,7 @@ export class EventReader {
     private readonly messages: Messages,
   ) {}
 
-  /** Returns the events at these positions, in no particular order. */
+  /** Returns the events that exist at these positions, in no particular order. */
   async at(positions: readonly MessagePosition[]): Promise<readonly ShownEvent[]> {
     if (positions.length === 0) return [];
     const text = `select ${eventColumns("e")} from unnest($1::uuid[], $2::bigint[]) as place(chat_id, seq)

@@ -16,7 +16,7 @@ const intervalMs = 1000;
 /** The maximum number of events that one transaction reads. */
 const maxEvents = 1000;
 
-/** A new consumer begins at the log's floor, but at most one past the number of the newest event (see `FeedReader`). */
+/** A new consumer begins at the log's floor, but at most one past its highest transaction number (see `FeedReader`). */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
@@ -41,7 +41,7 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Passes every event that is logged after the consumer's first start to a handler, in each chat's order. The cursor
+ * Passes a handler every event that is logged after the consumer's first start, in each chat's order. The cursor
  * moves in the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed.
  * One node reads at a time; if it stops, another takes over. An event arrives within about a second, or later if an
  * older writing transaction is still open.
@@ -66,7 +66,7 @@ export class LogConsumer {
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 
-  /** Reads new events in the background, every second. */
+  /** Reads new events in the background, immediately and then about every second. */
   start(): void {
     this.task.start();
   }
@@ -81,7 +81,7 @@ export class LogConsumer {
     return this.task.stop();
   }
 
-  /** Returns whether there is more to read. */
+  /** Reads one batch of events; returns whether there may be more. */
   private async readBatch(): Promise<boolean> {
     const client = await this.deps.pool.connect();
     try {
@@ -98,7 +98,7 @@ export class LogConsumer {
     }
   }
 
-  /** Returns how many events it read. */
+  /** Passes the next events to the handler, and moves the cursor; returns the number of events. */
   private async consume(client: ClientBase): Promise<number> {
     const { name, handle } = this.deps;
     const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);

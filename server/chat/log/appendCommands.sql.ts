@@ -6,8 +6,8 @@
  * snapshot it began with, whereas the lock returns the current row. If the two differ, another transaction has written
  * in between; the snapshot may then lack events with known keys, so the chat's commands are stale as well.
  *
- * Rows are selected by an array of ids, and looked up with `offset 0`, so that the planner uses the index however large
- * it estimates the batch to be.
+ * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses the indexes
+ * however large it estimates the batch to be.
  *
  * `tx` never decreases within a chat, although a transaction may get its number before it locks the chat. A command's
  * `count` is the number of the counterpart's messages that count as read for its author afterwards.

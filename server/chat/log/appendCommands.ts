@@ -38,7 +38,7 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
   return parts.map((each) => each.map(resultOf).reduce(withStart));
 }
 
-/** Splits a command into one per event: the start of the chat, if the command has one, and then the message. */
+/** Splits a command into one per event: the chat's start, if the command has one, and then its own fact. */
 function partsOf(command: AppendCommand): readonly AppendCommand[] {
   const { chatStarted } = command;
   return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];
@@ -73,7 +73,7 @@ function withStart(start: Written<Appended>, message: Written<Appended>): Writte
   return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };
 }
 
-/** Returns the result of a command whose duplicate was written in the same batch. */
+/** Derives a command's result from that of the command in the same batch that it duplicates. */
 function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>): Written<Appended> {
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;

@@ -45,7 +45,7 @@ type ChangedRow = {
   readonly recorded_at: number;
 };
 
-/** A message as it was stored; `recorded_at` is in milliseconds since 1970. */
+/** The numbers and the time of a stored message; `recorded_at` is in milliseconds since 1970. */
 type StoredRow = {
   readonly seq: number;
   readonly tx: number;

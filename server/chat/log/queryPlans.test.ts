@@ -43,7 +43,7 @@ async function explain(
   { text, values }: NamedStatement,
   plan: "custom" | "generic",
 ): Promise<Explained> {
-  // The keys are replaced, because a statement whose keys are already stored would write nothing.
+  // The keys are replaced, because a statement whose keys are already stored would fail or write nothing.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");
   await client.query(`set local plan_cache_mode = force_${plan}_plan`);

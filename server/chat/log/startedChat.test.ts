@@ -17,7 +17,7 @@ const secondBatch = 100;
 
 /** Holds the log's writes until they are released, and records the events of each general write statement. */
 class HeldWrites {
-  /** The number of statements that have been held. */
+  /** The number of write statements since `hold` was last called. */
   count = 0;
   hasOpened = false;
   readonly events: { readonly chat: string; readonly type: string }[][] = [];
@@ -68,8 +68,8 @@ describe("a chat that is started while many messages are queued", () => {
   });
 
   /**
-   * Starts a chat behind `queued` commands, while two batches are being written; returns the types of its stored
-   * events.
+   * Starts a chat behind `queued` commands, while two batches are being written; returns the chat's id, its outcome and
+   * the types of its stored events.
    */
   async function startBehind(queued: number) {
     const sendTo = (chatId = "", count = 1) =>
@@ -104,8 +104,11 @@ describe("a chat that is started while many messages are queued", () => {
   });
 
   it("is stored with its first message when the queue has one slot left, and not at all when it is full", async () => {
-    const places = logLimits.maxQueueLength - secondBatch - 1;
-    expect(await startBehind(places - 1)).toMatchObject({ outcome: "stored", types: ["ChatStarted", "MessageSent"] });
-    expect(await startBehind(places)).toMatchObject({ outcome: "UNAVAILABLE", types: [] });
+    const freeSlots = logLimits.maxQueueLength - secondBatch - 1;
+    expect(await startBehind(freeSlots - 1)).toMatchObject({
+      outcome: "stored",
+      types: ["ChatStarted", "MessageSent"],
+    });
+    expect(await startBehind(freeSlots)).toMatchObject({ outcome: "UNAVAILABLE", types: [] });
   });
 });

@@ -3,28 +3,28 @@ import type { GroupCommitOptions } from "../../platform/eventLog/GroupCommit.js"
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import type { Tracing } from "../../platform/tracing/Tracing.js";
 
-type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onTaken" | "onWritten" | "onFailed" | "write">;
+type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onSubmitted" | "onWritten" | "onFailed" | "write">;
 type Write = (batch: readonly AppendCommand[]) => Promise<WrittenCommands>;
 
-/** Returns hooks that record metrics for the log's batches, and trace them if tracing is on. */
+/** Returns hooks that record metrics for the log's batches and, if tracing is on, trace the batches. */
 export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): BatchHooks {
   return {
     write,
     onWritten: (size, seconds) => {
-      metrics.batchSizes.of().note(size);
-      metrics.batchDurations.of().note(seconds);
+      metrics.batchSizes.of().observe(size);
+      metrics.batchDurations.of().observe(seconds);
     },
     onFailed: (isRetried) => metrics.batchFailures.add(isRetried ? "transient" : "lasting"),
     ...(tracing !== null && traceBatches(tracing, write)),
   };
 }
 
-/** Gives every batch its own span, linked to the traces in which its commands were submitted. */
-function traceBatches(tracing: Tracing, write: Write): Pick<BatchHooks, "onTaken" | "write"> {
+/** Returns hooks that create a root span for every batch, linked to the traces in which its commands were submitted. */
+function traceBatches(tracing: Tracing, write: Write): Pick<BatchHooks, "onSubmitted" | "write"> {
   const traces = new WeakMap<AppendCommand, string>();
   return {
-    onTaken: (command) => {
-      const trace = tracing.carry();
+    onSubmitted: (command) => {
+      const trace = tracing.currentTraceparent();
       if (trace !== undefined) traces.set(command, trace);
     },
     write: (batch) => {

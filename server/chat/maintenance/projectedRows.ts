@@ -53,9 +53,9 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
   );
 }
 
-// The queries below use SQL, so that Postgres converts every column to text and comparisons see the stored values.
+// The queries below use SQL, so that Postgres converts the compared columns to the text format of the expected values.
 
-/** Reads the `chat` rows of these chats, and their participants. */
+/** Returns the participants and the projected columns of these chats, by chat id; omits chats without a row. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
   type Row = { id: string; people: string; values: (string | null)[] };
   const { rows } = await client.query<Row>(
@@ -65,7 +65,7 @@ export async function storedChats(client: ClientBase, ids: readonly string[]) {
   return new Map(rows.map(({ id, people, values }) => [id, { people, values }]));
 }
 
-/** Reads the `message_amendment` rows of these chats. */
+/** Returns the projected columns of these chats' amendments, by chat id and message sequence number. */
 export async function storedAmendments(client: ClientBase, ids: readonly string[]) {
   type Row = { chat_id: string; message_seq: string; values: (string | null)[] };
   const { rows } = await client.query<Row>(

@@ -11,9 +11,9 @@ const chatsPerTransaction = 100;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rebuilds every projection from the log while servers keep running: a hundred chats at a time, locked in the same
- * order in which messages lock them. Correct rows are left unchanged. An interrupted rebuild may start over, or resume
- * after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
+ * Rebuilds the rows of chats and amendments from the log while servers keep running: a hundred chats at a time, locked
+ * in id order, as the log's writes lock them. Correct chats are left unchanged. An interrupted rebuild may start over,
+ * or resume after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
  */
 export async function rebuild(
   pool: Pool,

@@ -57,7 +57,7 @@ export class ChatRecorder {
     { clientMessageId, origin, requestId }: OutgoingMessage,
     { at, chatStarted }: Pick<Recording, "at" | "chatStarted">,
   ): Promise<StoredMessage> {
-    // Every message has a key, so that the server's own retry after a lost connection can't store it twice.
+    // Every message has a key, so that the server's own retry after a transient failure can't store it twice.
     const key = clientMessageId ?? newKey();
     const recording = { at, chatStarted, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event } = await this.record(participants, chatId, authorId, fact, recording);
@@ -92,7 +92,7 @@ export class ChatRecorder {
   ): void {
     const { pubsub, telemetry } = this.deps;
     const span = telemetry.tracing?.begin("pubsub publish", { kind: "producer" });
-    const trace = span?.within(() => telemetry.tracing?.carry());
+    const trace = span?.within(() => telemetry.tracing?.currentTraceparent());
     const envelope = writeEnvelope({ event, requestId, trace, origin });
     failpoint("before-notify");
     pubsub.publish([

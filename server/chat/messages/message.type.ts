@@ -37,7 +37,10 @@ export class Message extends Node {
   @Field(() => DateTime, { description: "When it was recorded." })
   sentAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: "When its author last edited it; null if they never did." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When its author last edited it; null if they never did, or if the message was removed.",
+  })
   editedAt!: Date | null;
 
   @Field(() => DateTime, { nullable: true, description: "When its author removed it; null if they did not." })

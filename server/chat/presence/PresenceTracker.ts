@@ -19,7 +19,7 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 const heartbeatTicks = 20;
 /** The number of ticks before a disconnect counts, because a page that is reloading disconnects only briefly. */
 const graceTicks = 3;
-/** The number of ticks for which a user who is active without a connection counts as present. */
+/** The number of ticks after their last activity for which a user without a connection counts as present. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
 /** When a person connects or disconnects, their counterparts are notified only in this number of their newest chats. */
 const maxNotifiedChats = 100;
@@ -77,7 +77,8 @@ export class PresenceTracker {
   async flush(): Promise<void> {
     this.tick += 1;
     const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
-    const due = [...beating, ...peopleOf(this.active, (at) => at + 1 === this.tick)];
+    const newlyActive = peopleOf(this.active, (at) => at + 1 === this.tick);
+    const due = [...beating, ...newlyActive];
     const gone = peopleOf(this.leaving, (at) => at <= this.tick);
     const silent = peopleOf(this.active, (at) => at + signOfLifeTicks < this.tick);
     const subscribers = [...this.subscribed];
@@ -100,15 +101,18 @@ export class PresenceTracker {
       }
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
-      // The next tick retries for those who have not come back.
+      // The next tick retries, except for those who have left or come back.
       const away = (person: string) => !this.connected.has(person) && !this.active.has(person);
+      for (const person of beating)
+        if (this.connected.has(person)) this.connected.set(person, this.tick - heartbeatTicks);
+      for (const person of newlyActive) if (this.active.has(person)) this.active.set(person, this.tick);
       for (const person of gone.filter(away)) this.leaving.set(person, this.tick);
       for (const person of silent.filter(away)) this.active.set(person, this.tick - signOfLifeTicks);
     }
     this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
   }
 
-  /** Reports everyone on this node as disconnected, because the node is stopping. */
+  /** Reports everyone connected to this node as disconnected, because the node is stopping. */
   async close(): Promise<void> {
     for (const person of this.connected.keys()) this.leaving.set(person, 0);
     this.connected.clear();

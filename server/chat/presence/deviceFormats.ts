@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns a BCP 47 tag in canonical form, without extensions such as a calendar; null if the tag is not valid. */
+/** Returns a BCP 47 tag in canonical form, without extensions such as a calendar; null if it is invalid or too long. */
 export function readLocale(tag: string): string | null {
   try {
     return tag.length <= 64 ? new Intl.Locale(tag).baseName : null;

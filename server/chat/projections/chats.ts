@@ -49,7 +49,7 @@ const unread = "case when student_id = $1 then tutor_sent - student_read else st
 
 /**
  * Reads the rows of chats, a projection that always equals the fold of the log's events. Uses SQL, because the log's
- * statements write these rows, and lists count, compare and limit chats per person.
+ * statements write these rows, and because chat lists need counts, row comparisons and limits per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}

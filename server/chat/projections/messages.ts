@@ -35,7 +35,7 @@ const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
 /**
- * Reads messages from the log with their amendments. Uses SQL, because its statements join events to their amendments.
+ * Reads messages from the log, with their amendments applied. Uses SQL, because the log has no TypeORM entity.
  */
 export class Messages {
   constructor(private readonly pool: Pool) {}
@@ -64,7 +64,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the newest messages of a chat before the given sequence number, oldest first. */
+  /** Returns the last `limit` messages of a chat before the given sequence number, oldest first. */
   async before(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq < $2 and type = 'MessageSent' order by seq desc limit $3
@@ -73,7 +73,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the first messages of a chat after a sequence number, oldest first. */
+  /** Returns the first `limit` messages of a chat after the given sequence number, oldest first. */
   async after(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq > $2 and type = 'MessageSent' order by seq limit $3
@@ -83,7 +83,8 @@ export class Messages {
   }
 
   /**
-   * Returns a message and the database's time, which decides whether an edit is still allowed; null if there is none.
+   * Returns the message at a position, and the database's time, which decides whether an edit is still allowed; null if
+   * there is no such message.
    */
   async withTime({ chatId, seq }: MessagePosition): Promise<{ message: StoredMessage; now: Date } | null> {
     const text = `select ${columns}, clock_timestamp() as now from chat_event e ${amended}

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Resolver, Root } from "type-graphql";
 import type { ReviewEligibility } from "./ReviewEligibility.js";
 import { accessErrors, type ViewerContext } from "../../accounts/index.js";
-import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
+import { toPayload, payloadOf } from "../../platform/graphql/problem.type.js";
 import { maxReviewLength, Review, toReview, toTutor, Tutor, type TutorService } from "../../tutors/index.js";
 
 @InputType({ description: "A student's review of a tutor." })
@@ -59,7 +59,7 @@ export class ReviewEligibilityResolver {
     { tutorId, ...review }: LeaveReviewInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<LeaveReviewPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const stored = await this.eligibility.leave(viewer, tutorId, review);
       const shown = await this.tutors.shown(viewer, tutorId);
       return { review: toReview(stored), tutor: shown && toTutor(shown) };

@@ -40,7 +40,8 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
 }
 
 /**
- * Stores a student's message sent `hoursAgo` hours ago and, unless `replyAfter` is null, a reply that many hours later.
+ * Stores a student's message sent `hoursAgo` hours ago and, unless `replyAfter` is null, a reply `replyAfter` hours
+ * later.
  */
 async function talk(
   student: Viewer,

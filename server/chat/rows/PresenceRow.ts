@@ -12,12 +12,12 @@ export class PresenceRow {
   @Column("timestamptz", { name: "seen_at" })
   seenAt!: Date;
 
-  /** Whether the person was connected at the last heartbeat. */
+  /** Whether the person was connected, or active without a connection, at the last heartbeat. */
   @Column("boolean", { name: "is_here" })
   isConnected!: boolean;
 
   /**
-   * Whether the person was connected at the last heartbeat and it is still valid, so a crashed node can't leave people
+   * Whether `isConnected` is true and the last heartbeat is still valid, so that a crashed node can't leave people
    * online.
    */
   @VirtualColumn("boolean", {

@@ -211,7 +211,7 @@ describe("the doctor on the machine and the settings", () => {
 
   it("reports a folder that can't be written, and a port that another program uses", async () => {
     expect(wrong(await of({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
-      /^bad: DATA_DIR \/proc\/saywell can't be made/,
+      /^bad: DATA_DIR \/proc\/saywell can't be created/,
     );
     const other = createServer((_request, response) => response.end("Hello"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

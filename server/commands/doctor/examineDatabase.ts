@@ -19,7 +19,7 @@ const timeoutMs = 5000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The settings that must not be off, because acknowledged messages could be lost or corrupted. */
+/** The settings that must not be off, because acknowledged messages could then be lost or corrupted. */
 const durable = [
   { name: "fsync", lost: "a power failure can destroy the database" },
   { name: "full_page_writes", lost: "a power failure can leave half-written pages" },

@@ -12,7 +12,7 @@ type Holder = {
   readonly seconds: number;
 };
 
-/** Finds the cluster's oldest writing transaction, running or prepared, whose age is visible to this role. */
+/** Finds the cluster's oldest visible writing transaction, running or prepared, if it is at least $1 s old. */
 const oldestWriter = `
   select l.pid, p.gid, coalesce(a.usename, p.owner) as role, a.application_name as application, a.state,
     extract(epoch from clock_timestamp() - coalesce(a.xact_start, p.prepared))::int as seconds

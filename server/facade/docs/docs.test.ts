@@ -38,27 +38,30 @@ describeWith("chromium")("the docs in a browser", () => {
   it.each([
     ["/rest", "/auth/sign-up-student", "Saywell over HTTP"],
     ["/socket", "start_chat", "Saywell over Socket.IO"],
-  ])("render %s without requests to other sites and without violating its CSP", async (path, word, title) => {
-    const browser = await chromium.launch({
-      executablePath: toolPath("chromium"),
-      args: ["--no-sandbox", "--disable-gpu"],
-    });
-    try {
-      const page = await browser.newPage();
-      const errors: string[] = [];
-      const foreignRequests: string[] = [];
-      page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("request", (request) => {
-        if (!request.url().startsWith(app.origin) && !request.url().startsWith("data:"))
-          foreignRequests.push(request.url());
+  ])(
+    "the docs page %s renders without requests to other sites and without violating its CSP",
+    async (path, word, title) => {
+      const browser = await chromium.launch({
+        executablePath: toolPath("chromium"),
+        args: ["--no-sandbox", "--disable-gpu"],
       });
-      await page.goto(`${app.origin}/docs${path}`);
-      await page.getByText(title).locator("visible=true").first().waitFor();
-      await page.getByText(word).first().waitFor({ state: "attached" });
-      expect({ errors, foreignRequests }).toEqual({ errors: [], foreignRequests: [] });
-    } finally {
-      await browser.close();
-    }
-  });
+      try {
+        const page = await browser.newPage();
+        const errors: string[] = [];
+        const foreignRequests: string[] = [];
+        page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
+        page.on("pageerror", (error) => errors.push(error.message));
+        page.on("request", (request) => {
+          if (!request.url().startsWith(app.origin) && !request.url().startsWith("data:"))
+            foreignRequests.push(request.url());
+        });
+        await page.goto(`${app.origin}/docs${path}`);
+        await page.getByText(title).locator("visible=true").first().waitFor();
+        await page.getByText(word).first().waitFor({ state: "attached" });
+        expect({ errors, foreignRequests }).toEqual({ errors: [], foreignRequests: [] });
+      } finally {
+        await browser.close();
+      }
+    },
+  );
 });

@@ -24,7 +24,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The HTTP statuses of codes that are more specific than their kinds. */
+/** The HTTP statuses of codes for which their kind's status would be too general. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,
@@ -48,7 +48,7 @@ const unavailable: Failure = {
 };
 
 /**
- * Maps an error of the slices to the legacy protocols; returns null for an unexpected error.
+ * Maps an error thrown by the slices to the legacy protocols; returns null for an unexpected error.
  * @param renamed this call's names for domain fields, where they differ from the usual legacy names
  */
 export function failureOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): Failure | null {

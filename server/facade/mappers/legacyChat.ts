@@ -17,7 +17,7 @@ export type LegacyChat = {
   readonly student: LegacyPerson;
   readonly teacher: LegacyPerson;
   readonly lastMessage: LegacyMessage;
-  /** The number of the counterpart's messages that this person has not read. */
+  /** The number of the counterpart's messages that the participant has not read. */
   readonly unreads: number;
 };
 

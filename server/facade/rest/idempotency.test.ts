@@ -33,7 +33,7 @@ it("a sign-up repeated with the same key is replayed with the same token and coo
   expect(retried.error?.code).toBe("EMAIL_TAKEN");
 });
 
-it("a log-in is never replayed: repeating it after a logout opens a new session", async () => {
+it("a login is never replayed: repeating it after a logout opens a new session", async () => {
   const sam = await aLegacyStudent(app);
   const [client, headers] = [new RestClient(app.origin), keyed()];
   const logIn = async () => {

@@ -20,7 +20,7 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts a call with rejected credentials, by its IP address. @throws DomainError TOO_MANY */
+/** Counts a call with rejected credentials, by the client's IP address. @throws DomainError TOO_MANY */
 export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
   await count("rejected", services.rateLimitSubjects.of(request, null), response, services);
 }
@@ -43,14 +43,14 @@ export async function countSubject(
   return about;
 }
 
-/** Refunds a successful log-in; returns the cookie that will identify the device, or null without an email address. */
+/** Refunds a successful login; returns the cookie that will identify the device, or null without an email address. */
 export async function rememberDevice(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,
   { limits, rateLimitSubjects }: FacadeServices,
 ) {
   const subject = subjectOf(rateLimitSubject.subject);
-  if (limit === "logIn") await limits.giveBack("logIn", rateLimitSubject);
+  if (limit === "logIn") await limits.refund("logIn", rateLimitSubject);
   return subject === "" ? null : rateLimitSubjects.devices.cookieFor(subject);
 }
 

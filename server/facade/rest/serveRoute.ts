@@ -1,14 +1,14 @@
 import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
 import {
-  answerScopeOf,
+  responseScopeOf,
   apiKeyIdOf,
   refreshCookieName,
   requireAuthenticated,
   type Viewer,
 } from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import { replayedForSeconds } from "../../platform/idempotency/IdempotentAnswers.js";
+import { replayedForSeconds } from "../../platform/idempotency/IdempotentResponses.js";
 import type { ReceivedFile } from "../../uploads/index.js";
 import type { FacadeServices } from "../services.js";
 import { bearerToken } from "../mappers/bearerToken.js";
@@ -99,9 +99,9 @@ async function answerOnce(
   }
   try {
     const parts = [method, request.baseUrl + request.path, bytes];
-    const scope = answerScopeOf(call.viewer);
+    const scope = responseScopeOf(call.viewer);
     const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
-    // Since then, the session may have been revoked, or its refresh token exchanged.
+    // Since the first response, the session may have been revoked, or its refresh token exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);
     }

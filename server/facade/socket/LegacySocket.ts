@@ -21,7 +21,6 @@ type EventContext = { readonly requestId: string; readonly isAcknowledged: boole
 
 type Acknowledge = (answer: object) => void;
 
-/** The dependencies shared by all connections. */
 export type SocketDependencies = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
@@ -32,7 +31,7 @@ export type SocketDependencies = {
 
 const ignore = () => undefined;
 
-/** One client's connection: serves the client's requests and sends the events of the user's chats. */
+/** One client's connection: serves the client's requests and sends new messages of the user's chats. */
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
@@ -135,7 +134,7 @@ export class LegacySocket {
   private record(event: string, outcome: Outcome, begin: number, requestId: string): void {
     const { metrics, logger, isVerbose } = this.dependencies.services.telemetry;
     const seconds = secondsSince(begin);
-    metrics.events.of(event, outcome).note(seconds);
+    metrics.events.of(event, outcome).observe(seconds);
     if (isVerbose) logger.debug({ requestId, event, outcome, seconds }, "Served an event");
   }
 
@@ -151,7 +150,7 @@ export class LegacySocket {
     return failure;
   }
 
-  /** Sends the events of the user's chats, except messages sent over this connection to existing chats. */
+  /** Sends new messages of the user's chats, except those sent over this connection to existing chats. */
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {

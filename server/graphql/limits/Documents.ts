@@ -37,7 +37,10 @@ export class Documents {
     this.rules = [...specifiedRules, ...documentRules(dependencies.introspection)];
   }
 
-  /** Returns the parsed and validated document, or its errors, each with a code. */
+  /**
+   * Returns the parsed and validated document, or its errors.
+   * @throws GraphQLError OPERATION_NOT_KNOWN if only known operations are allowed and this is not one
+   */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
     const { documents, introspection, knownOnly } = this.dependencies;
     const text = await this.textOf(payload);

@@ -55,7 +55,7 @@ export class OperationCount {
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
   private isCharged = false;
-  /** The counts that concern an email address, such as those of log-ins and sign-ups. */
+  /** The counts that concern an email address, such as those of logins and sign-ups. */
   private logIns: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
 
   private constructor(
@@ -114,13 +114,13 @@ export class OperationCount {
   }
 
   /**
-   * Refunds a successful log-in, and returns the cookie that identifies the device; null unless the operation has
-   * exactly one log-in or sign-up.
+   * Refunds a successful login, and returns the cookie that identifies the device; null unless
+   * exactly one of the operation's counts concerns an email address.
    */
   async entered(): Promise<string | null> {
     const [only, ...others] = this.logIns;
     if (only === undefined || others.length > 0) return null;
-    if (only.kind === "logIn") await this.dependencies.limits.giveBack("logIn", only.caller);
+    if (only.kind === "logIn") await this.dependencies.limits.refund("logIn", only.caller);
     return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
   }
 

@@ -11,7 +11,7 @@ export const bounds = {
   directives: 40,
   /** Fragment definitions, which validation compares pairwise. */
   fragments: 60,
-  /** Fields of one operation; a fragment's fields count wherever it is spread. */
+  /** Fields of one operation; a fragment's fields count once in each object that spreads it. */
   fields: 1000,
   /** Fields with the same response name in one object, which validation compares pairwise. */
   mergedFields: 25,
@@ -35,7 +35,7 @@ export const documentCacheBytes = 16 * 1024 * 1024;
 
 /** The limits of one WebSocket connection. */
 export const webSocketBounds = {
-  /** The maximum size of a frame: enough for the longest message, with every character escaped, and its document. */
+  /** The maximum size of a frame: enough for a mutation that sends the longest message with every character escaped. */
   frameBytes: 256 * 1024,
   /** The maximum number of concurrent operations, and of the subscriptions among them. */
   operations: 100,
@@ -64,7 +64,7 @@ export const boundCodes = {
 } as const satisfies Record<keyof typeof bounds, string>;
 
 /**
- * Returns whether an error of graphql-js means that the document has too many tokens, which only its message reveals.
+ * Returns whether an error from graphql-js means that the document has too many tokens, which only its message reveals.
  */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);

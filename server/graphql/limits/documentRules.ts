@@ -44,8 +44,8 @@ export function noSubscriptions(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Rejects a document that exceeds a bound before any other rule visits it: some of the specification's rules take time
- * quadratic in the size of a selection. Returning an empty document in its place ends the visit.
+ * Rejects a document that exceeds a bound before any other rule visits it: some of the specification's rules take
+ * quadratic time in the size of a selection. Returning an empty document in its place ends the visit.
  */
 function boundDocument(context: ValidationContext): ASTVisitor {
   return {
@@ -81,7 +81,8 @@ function exceededBound(document: DocumentNode): GraphQLError | null {
 }
 
 /**
- * Measures an operation as merged for execution: fields with the same response name become one, with all selections.
+ * Measures an operation as merged for execution: an object's fields with the same response name become one, with all
+ * their selections.
  */
 class SelectionMeasure {
   private fields = 0;
@@ -102,7 +103,7 @@ class SelectionMeasure {
       if (nodes.length > bounds.mergedFields) {
         return outOfBounds("mergedFields", `The operation selects "${name}" too often in one object`, node);
       }
-      // Introspection nests deeper than other queries; only the number of its fields is bounded here.
+      // Introspection nests deeper than other queries, so its depth is not bounded.
       const isMeta = node?.name.value.startsWith("__") === true;
       if (depth > bounds.depth && !isMeta) {
         return outOfBounds("depth", "The operation nests its fields too deeply", node);

@@ -57,8 +57,8 @@ export function rootFieldsOf({ schema, document, node }: Omit<CoercedOperation, 
 }
 
 /**
- * Returns the cost of an operation: the number of objects that it may return, each page counted at its requested size.
- * `variables` are as the client sent them.
+ * Returns the cost of an operation: 1, and the number of objects that it may return, each page counted at its requested
+ * size; mutations and subscriptions cost more. `variables` are as the client sent them.
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,

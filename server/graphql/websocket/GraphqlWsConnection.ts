@@ -7,7 +7,7 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** The interval between pings, in milliseconds; a connection is terminated if its last ping is still unanswered. */
+/** The interval between pings, in milliseconds; a connection that has not answered a ping by the next is terminated. */
 const heartbeatMs = 12_000;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */

@@ -80,7 +80,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     const fresh = tokenOf(await student.onAnotherDevice());
     const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
-    // By the time the other connection, whose token was not renewed, has closed, this one would have closed, too.
+    // Without its renewal, this connection would be closed by the time that the other one is.
     expect(await forgotten.closed).toMatchObject({ code: 4401 });
     const { message } = await tutor.says(id, "Are you still there?");
     expect((await first).value?.data).toEqual({ chatFeed: { seq: message.seq } });

@@ -54,7 +54,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   const open = new OpenConnections(limits);
   let isStopping = false;
 
-  /** Authenticates a connection with its parameters, or closes it. */
+  /** Authenticates a connection by the token in its parameters, if any; closes it and returns false if rejected. */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
     const { socket } = connection;
     try {
@@ -97,7 +97,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     connection.operationStarted();
     const requestId = randomId();
     const reject = (errors: readonly GraphQLError[]) => {
-      metrics.operations.of("none", "socket", outcomeOf(errors)).note(0);
+      metrics.operations.of("none", "socket", outcomeOf(errors)).observe(0);
       reportErrors(errors, requestId, telemetry);
       return errors;
     };
@@ -183,7 +183,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     const meter = new FrameMeter(systemClock, limits);
     const connection = new GraphqlWsConnection(socket, caller.address, meter, logger);
     const counted = limits.take("connections", caller);
-    // A client that exceeds the limit gets the error in response to connection_init.
+    // `connect` closes a connection that exceeds the limit, once the client has sent connection_init.
     counted.catch(() => undefined);
     connections.set(socket, connection);
     const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });

@@ -39,14 +39,14 @@ export type Decision = { readonly pushAt: Date | null; readonly mailAt: Date | n
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-/** How long a message must be unread before it is emailed, in milliseconds. */
+/** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
 /**
  * How long a message must be unread, in milliseconds, before it is pushed to a reader who was connected after it was
  * sent.
  */
 export const unreadBeforePush = aMinute;
-/** The minimum interval between two emails about a chat, in milliseconds. */
+/** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
 export const betweenMails = anHour;
 /** The age beyond which messages cause no notifications, in milliseconds; prevents a flood after a long outage. */
 export const oldestNotified = 3 * 24 * anHour;
@@ -55,7 +55,7 @@ export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when a reader is notified of a message. Called again at the time that it returns. */
+/** Decides whether and when a reader is notified of a message. Called again at the times that it returns. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;

@@ -31,7 +31,7 @@ function offsetAt(moment: number, timeZone: string): number {
   return localTime(moment, timeZone) - Math.floor(moment / aMinute) * aMinute;
 }
 
-/** Returns the local time in the time zone, to the minute, as a UTC timestamp. */
+/** Returns the local time in the time zone, to the minute, as the timestamp of the same clock time in UTC. */
 function localTime(moment: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)

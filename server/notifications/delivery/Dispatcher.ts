@@ -18,7 +18,7 @@ const maxReaders = 50;
 
 /**
  * Decides what to do with the messages that are due on a channel, and delivers those whose time has come. Leases each
- * reader, so that only one node notifies them; if that node is killed, another one continues when the lease expires.
+ * reader, so that one node at a time notifies them; if it is killed, another one continues when the lease expires.
  */
 export class Dispatcher {
   private readonly holder = newId();
@@ -28,14 +28,14 @@ export class Dispatcher {
     private readonly deps: DecisionSources & {
       readonly clock: Clock;
       readonly deliver: Deliver;
-      /** The number of readers served concurrently. */
+      /** The maximum number of readers served concurrently. */
       readonly atOnce: number;
       /** The minimum time spent on each reader, in milliseconds, which limits the rate. */
       readonly minServeMs: number;
     },
   ) {}
 
-  /** Runs until nothing is due; returns the number of messages checked. */
+  /** Runs until nothing is due or `stop` is called; returns the number of messages checked. */
   async run(): Promise<number> {
     let decided = 0;
     while (!this.stopped) {
@@ -60,8 +60,8 @@ export class Dispatcher {
 
   private async serve(readers: readonly string[], now: Date): Promise<number> {
     const { due, channel, deliver, atOnce, minServeMs, clock } = this.deps;
-    const { rows, looks, deliveries } = await decideDeliveries(this.deps, readers, now);
-    await due.reschedule(channel, looks);
+    const { rows, rechecks, deliveries } = await decideDeliveries(this.deps, readers, now);
+    await due.reschedule(channel, rechecks);
     failpoint("after-notification-decision");
     const mayBegin = () => !this.stopped && clock.now().getTime() - now.getTime() <= lastBeginMs;
     const waiting = [...deliveries];

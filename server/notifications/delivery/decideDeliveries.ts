@@ -4,12 +4,12 @@ import { type Mailbox, readMailboxes } from "../../accounts/index.js";
 import { type AddressedMessage, type Presence, readAddressedMessages, readPresence } from "../../chat/index.js";
 import { type Decision, decideNotification } from "../decision/decideNotification.js";
 import type { NotificationSettings } from "../decision/settings.js";
-import type { Channel, DueMessage, DueNotifications, Look } from "../due/DueNotifications.js";
+import type { Channel, DueMessage, DueNotifications, Recheck } from "../due/DueNotifications.js";
 import { groupBy } from "../groupBy.js";
 import { readSettings } from "../settings/readSettings.js";
 import { readSubscriptions, type Subscription } from "../push/subscriptions.js";
 
-/** A reader, and the messages to send to them now on one channel. */
+/** A reader, and their messages that are or will be due on one channel; at least one is due now. */
 export type Delivery = {
   readonly mailbox: Mailbox;
   readonly settings: NotificationSettings;
@@ -21,7 +21,7 @@ export type Delivery = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** A message to send, its author's name, and whether it is due itself rather than sent along with one that is. */
+/** A message, its author's name, and whether it is due; an email may also include messages that are not due yet. */
 export type DeliveredMessage = DueMessage & {
   readonly content: string;
   readonly authorName: string;
@@ -39,13 +39,13 @@ export type DecisionSources = {
 /** The number of messages checked, when to check the waiting ones again, and what to deliver now. */
 export type DecidedDeliveries = {
   readonly rows: number;
-  readonly looks: readonly Look[];
+  readonly rechecks: readonly Recheck[];
   readonly deliveries: readonly Delivery[];
 };
 
 type Decided = { readonly row: DueMessage; readonly message: AddressedMessage; readonly decision: Decision };
 
-/** Decides which of the messages due to these readers to deliver now, and when to check the others again. */
+/** Decides which of these readers' messages to deliver now, and when to check the others again. */
 export async function decideDeliveries(
   { pool, manager, due, channel }: DecisionSources,
   readers: readonly string[],
@@ -64,7 +64,7 @@ export async function decideDeliveries(
   ]);
   const mailboxOf = new Map(mailboxes.map((mailbox) => [mailbox.personId, mailbox]));
   const timeOf = ({ decision }: Decided) => (channel === "push" ? decision.pushAt : decision.mailAt);
-  const looks: Look[] = [];
+  const rechecks: Recheck[] = [];
   const deliveries: Delivery[] = [];
   for (const ofReader of groupBy(rows, ({ readerId }) => readerId)) {
     const { readerId } = ofReader[0];
@@ -75,7 +75,7 @@ export async function decideDeliveries(
       const message = messages.get(keyOf(row));
       const author = message && mailboxOf.get(message.authorId);
       if (!message || !author || !mailbox || !presence || !own) {
-        looks.push({ chatId: row.chatId, seq: row.seq, at: null });
+        rechecks.push({ chatId: row.chatId, seq: row.seq, at: null });
         return [];
       }
       const facts = { ...row, isRead: message.isRead, isRemoved: message.removedAt !== null };
@@ -88,9 +88,9 @@ export async function decideDeliveries(
       return at !== null && at <= now;
     };
     for (const each of decided) {
-      if (!isDue(each)) looks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
+      if (!isDue(each)) rechecks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
     }
-    // Send messages that are not due yet along with one that is.
+    // Include messages that are not due yet: they may be emailed along with one that is.
     const wanted = decided.filter((each) => timeOf(each) !== null);
     const delivered = wanted.map((each): DeliveredMessage => {
       const authorName = mailboxOf.get(each.message.authorId)?.displayName ?? "";
@@ -101,7 +101,7 @@ export async function decideDeliveries(
     const formats = { timeZone: presence?.timeZone ?? "UTC", locale: presence?.locale ?? "en-US" };
     deliveries.push({ mailbox, settings: own, ...formats, subscriptions: devices, messages: [first, ...rest] });
   }
-  return { rows: rows.length, looks, deliveries };
+  return { rows: rows.length, rechecks, deliveries };
 }
 
 function readerOf(mailbox: Mailbox, presence: Presence, settings: NotificationSettings, hasPush: boolean) {

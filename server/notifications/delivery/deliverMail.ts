@@ -21,10 +21,7 @@ const aMinute = 60_000;
 /** The delays before retrying an email that could not be sent, in minutes; the last one repeats. */
 const retryMinutes = [1, 5, 15, 60];
 
-/**
- * Creates the function that emails a reader about each due chat separately, or about all chats together in a daily
- * digest.
- */
+/** Creates the function that sends a reader one email for each due chat, and a daily digest if one is due. */
 export function deliverMail(deps: {
   readonly mailer: Mailer;
   readonly manager: EntityManager;

@@ -32,7 +32,7 @@ export type PushPayload = {
 const maxLength = 180;
 const maxUnreadChats = 20;
 
-/** Creates the function that pushes each due chat to all of the reader's devices. */
+/** Creates the function that pushes the newest due message of each chat to all of the reader's devices. */
 export function deliverPush(deps: {
   readonly sender: PushSender;
   readonly pool: Pool;
@@ -68,7 +68,7 @@ export function deliverPush(deps: {
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Don't retry other failed pushes: an email follows, unless the reader has turned emails off.
+    // Don't retry other failed pushes: unless the reader has turned emails off, an unread message is usually emailed.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

@@ -11,7 +11,7 @@ export type PlannedNotification = {
   readonly personId: string;
   readonly email: string;
   readonly messages: number;
-  /** The id of one chat, or the ids of several in a daily digest. */
+  /** The chat's id, or the ids of all chats in a daily digest. */
   readonly chatIds: readonly string[];
   /** The number of devices; 0 for an email. */
   readonly devices: number;

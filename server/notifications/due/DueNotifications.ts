@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 
-/** The channels for notifying a user. */
 export type Channel = "push" | "mail";
 
 /** A message that may have to be pushed or emailed. */
@@ -18,7 +17,7 @@ export type DueMessage = {
 };
 
 /** A message, identified by its chat and sequence number, and when to check it again; never if null. */
-export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
+export type Recheck = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
 
 /**
  * The maximum number of messages read at a time, starting with those due first; the rest are read after these have been
@@ -26,7 +25,7 @@ export type Look = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | nu
  */
 const maxMessages = 10_000;
 
-/** The maximum number of overdue messages that a claim scans, oldest first, so that a backlog does not slow it down. */
+/** The maximum number of overdue messages that a claim considers, oldest first, so that a backlog does not slow it. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
@@ -112,39 +111,42 @@ export class DueNotifications {
     return (await this.pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
   }
 
-  /** Releases a node's leases on these readers. */
+  /** Releases a node's leases on these readers for a channel. */
   async release(channel: Channel, holder: string, readers: readonly string[]): Promise<void> {
     const text = "delete from notification_lease where reader_id = any($1) and channel = $2 and holder = $3";
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /** Returns the messages to decide about for these readers on a channel, in order within each chat. */
+  /**
+   * Returns these readers' messages to decide about on a channel, at most `maxMessages`; those of a chat are together
+   * and in order.
+   */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
   /** Sets when to check messages again; deletes those that have nothing left to send on either channel. */
-  async reschedule(channel: Channel, looks: readonly Look[]): Promise<void> {
-    if (looks.length === 0) return;
+  async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
+    if (rechecks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
     await this.pool.query(reschedule(columns[channel], columns[other]), [
-      ...positionsOf(looks),
-      looks.map(({ at }) => at),
+      ...positionsOf(rechecks),
+      rechecks.map(({ at }) => at),
     ]);
   }
 
   /** Records that these messages were emailed to a reader; they no longer need to be pushed either. */
-  async settleMailed(readerId: string, messages: readonly Pick<Look, "chatId" | "seq">[], now: Date): Promise<void> {
+  async settleMailed(readerId: string, messages: readonly Pick<Recheck, "chatId" | "seq">[], now: Date): Promise<void> {
     const values = [readerId, ...positionsOf(messages), now];
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
-  async markPushed(messages: readonly Pick<Look, "chatId" | "seq">[]): Promise<void> {
+  async markPushed(messages: readonly Pick<Recheck, "chatId" | "seq">[]): Promise<void> {
     await this.pool.query(markPushed, [...positionsOf(messages)]);
   }
 
   /** Records that messages could not be emailed, and when to try again. */
-  async postponeMail(messages: readonly Pick<Look, "chatId" | "seq">[], until: Date): Promise<void> {
+  async postponeMail(messages: readonly Pick<Recheck, "chatId" | "seq">[], until: Date): Promise<void> {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
 
@@ -162,6 +164,6 @@ export class DueNotifications {
   }
 }
 
-function positionsOf(messages: readonly Pick<Look, "chatId" | "seq">[]) {
+function positionsOf(messages: readonly Pick<Recheck, "chatId" | "seq">[]) {
   return [messages.map(({ chatId }) => chatId), messages.map(({ seq }) => seq)] as const;
 }

@@ -14,8 +14,8 @@ export type NewDue = {
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
 /**
- * Returns the changes in a batch of events: new messages that are still unread after it, and each reader's last read
- * mark.
+ * Returns the changes in a batch of events: the messages that are recent and still unread at its end, and each reader's
+ * highest read mark per chat.
  */
 export function dueChanges(
   events: readonly LoggedEvent[],

@@ -19,7 +19,7 @@ where d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mar
 
 /**
  * Inserts a row for each new message that its reader may have to be notified of, and deletes the rows of messages that
- * were read. Uses SQL to write in the same transaction as the log's cursor.
+ * were read. Uses SQL to write in the transaction that stores the consumer's position in the log.
  */
 export async function recordDue(events: readonly LoggedEvent[], client: ClientBase, now: Date): Promise<void> {
   failpoint("before-due-recorded");

@@ -41,3 +41,8 @@ describe.each([
     expect(mail.text).toContain("1 unread message");
   });
 });
+
+it("the preview of an email never ends with half an emoji", () => {
+  const { html } = chatMail([{ ...message, content: `${"a".repeat(99)}😀` }], mailTo("UTC", "en-US"));
+  expect(html.isWellFormed()).toBe(true);
+});

@@ -80,7 +80,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   });
 }
 
-/** Returns the URL of a chat. Users who are not logged in reach the chat through the log-in page. */
+/** Returns the URL of a chat. Users who are not logged in reach the chat through the login page. */
 export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
@@ -127,7 +127,13 @@ function compose({ to, subject, heading, sections, button, footer, messageId, re
     to: email,
     subject,
     text: `${text.join("\n\n")}\n`,
-    html: emailLayout({ subject, preview: preview.slice(0, 100), heading, rows, footer: { text: footer, links } }),
+    html: emailLayout({
+      subject,
+      preview: [...preview].slice(0, 100).join(""),
+      heading,
+      rows,
+      footer: { text: footer, links },
+    }),
     messageId,
     references,
     unsubscribeUrl,

@@ -55,7 +55,7 @@ export class PushSender {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** Returns whether a URL is acceptable as a push service's: public https, or an allowed origin. */
+  /** Returns whether pushes may be sent to a URL: it must be public https or have an allowed origin. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);

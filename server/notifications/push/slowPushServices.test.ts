@@ -58,7 +58,7 @@ it("a node that is stopping aborts its current push, and the next node repeats i
   const running = node.run();
   await connected;
   await node.stop();
-  expect((await running).pushed).toBeGreaterThan(0);
+  expect((await running).checkedForPush).toBeGreaterThan(0);
 
   const repeated = once(slow.server, "connection");
   await harness.anotherNode({ push: { origins: [slow.origin], timeoutMs: 300 } }).run();

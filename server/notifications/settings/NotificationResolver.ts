@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 import { Viewer, type ViewerContext } from "../../accounts/index.js";
-import { answer } from "../../platform/graphql/problem.type.js";
+import { toPayload } from "../../platform/graphql/problem.type.js";
 import type { NotificationService, OwnSettings } from "./NotificationService.js";
 import {
   MuteChatInput,
@@ -28,7 +28,7 @@ export class NotificationResolver {
     input: UpdateNotificationSettingsInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
-    return answer(async () => ({ settings: toType(await this.service.update(viewer, input)) }));
+    return toPayload(async () => ({ settings: toType(await this.service.update(viewer, input)) }));
   }
 
   @Mutation(() => NotificationSettingsPayload, { description: "Mute a chat: stop notifications about it." })
@@ -36,7 +36,7 @@ export class NotificationResolver {
     @Arg("input", () => MuteChatInput, { description: "The chat." }) { chatId }: MuteChatInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
-    return answer(async () => ({ settings: toType(await this.service.mute(viewer, chatId)) }));
+    return toPayload(async () => ({ settings: toType(await this.service.mute(viewer, chatId)) }));
   }
 
   @Mutation(() => NotificationSettingsPayload, { description: "Unmute a chat: resume notifications about it." })
@@ -44,7 +44,7 @@ export class NotificationResolver {
     @Arg("input", () => MuteChatInput, { description: "The chat." }) { chatId }: MuteChatInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<NotificationSettingsPayload> {
-    return answer(async () => ({ settings: toType(await this.service.unmute(viewer, chatId)) }));
+    return toPayload(async () => ({ settings: toType(await this.service.unmute(viewer, chatId)) }));
   }
 
   @Mutation(() => PushSubscriptionPayload, {
@@ -55,7 +55,7 @@ export class NotificationResolver {
     @Arg("input", () => SavePushSubscriptionInput, { description: "The device." }) input: SavePushSubscriptionInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<PushSubscriptionPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       const { endpoint, p256dh, auth } = input;
       await this.service.saveDevice(viewer, { endpoint, p256dh, auth });
       return {};
@@ -68,7 +68,7 @@ export class NotificationResolver {
     { endpoint }: RemovePushSubscriptionInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<PushSubscriptionPayload> {
-    return answer(async () => {
+    return toPayload(async () => {
       await this.service.removeDevice(viewer, endpoint);
       return {};
     });

@@ -85,7 +85,7 @@ export class NotificationService {
   }
 
   /**
-   * Mutes a chat: the viewer is no longer notified of it.
+   * Mutes a chat: the viewer is no longer notified of its messages.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
    * viewer's, CONFLICT (TOO_MANY_MUTED) when too many other chats are muted
    */
@@ -103,7 +103,7 @@ export class NotificationService {
   }
 
   /**
-   * Unmutes a chat: the viewer is notified of it again.
+   * Unmutes a chat: the viewer is notified of its messages again.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
    * viewer's
    */
@@ -114,8 +114,8 @@ export class NotificationService {
   }
 
   /**
-   * Subscribes a device to push notifications until its session is revoked. A device belongs to the last user who
-   * subscribed it.
+   * Subscribes a device to push notifications until the viewer's session is revoked. A device belongs to the last user
+   * who subscribed it.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (PUSH_OFF) if this
    * server sends no push notifications, INVALID for an invalid device
    */
@@ -172,7 +172,7 @@ export class NotificationService {
   private async save(accountId: string, patch: Partial<NotificationSettings>): Promise<void> {
     const { database, due, clock } = this.deps;
     await database.dataSource.transaction(async (manager) => {
-      // Without the lock, concurrent changes could restore each other's old settings.
+      // Without the lock, concurrent changes could overwrite each other.
       await lockSettings(manager, accountId);
       const [settings] = await readSettings(manager, [accountId]);
       if (!settings) throw new Error("There are no settings.");

@@ -1,8 +1,8 @@
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Runs background tasks in order, a few at a time, from a bounded queue. The client has already received its response,
- * so failures are only logged.
+ * Runs background tasks in order, a few at a time, from a bounded queue. No caller waits for them, so failures are only
+ * logged.
  */
 export class BackgroundQueue {
   private readonly waiting: (() => Promise<void>)[] = [];

@@ -12,7 +12,7 @@ it("a semaphore for two tasks queues a third and rejects a fourth", async () => 
   const started: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];
   const run = (name: string, { done }: { done: Promise<void> }) =>
-    semaphore.pass(async () => {
+    semaphore.run(async () => {
       started.push(name);
       await done;
       return name;
@@ -31,6 +31,6 @@ it("a semaphore for two tasks queues a third and rejects a fourth", async () => 
 
 it("a semaphore releases a task's slot if the task fails", async () => {
   const semaphore = new Semaphore(1, 0);
-  await expect(semaphore.pass(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await semaphore.pass(() => Promise.resolve("in"))).toBe("in");
+  await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await semaphore.run(() => Promise.resolve("in"))).toBe("in");
 });

@@ -14,7 +14,7 @@ export class Semaphore {
    * Runs `work` once a slot is free, and returns its result.
    * @throws DomainError UNAVAILABLE, without running `work`, if the queue is full
    */
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxRunning) {
       if (this.waiting.length >= this.maxWaiting) {
         throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason: "Too busy right now. Please try again." }], 2);

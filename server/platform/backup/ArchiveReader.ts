@@ -20,7 +20,7 @@ export class ArchiveReader {
 
   /**
    * Reads the first line.
-   * @throws StartupError if the file is not an archive of the current version
+   * @throws StartupError if the file can't be read, or is not an archive of the current version
    */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as (Partial<Omit<Header, "version">> & { version?: unknown }) | null;
@@ -31,7 +31,7 @@ export class ArchiveReader {
 
   /**
    * Reads a marker from the next line.
-   * @throws StartupError if the line is not a marker
+   * @throws StartupError if the line is not a marker, or the archive ends first
    */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
@@ -39,7 +39,7 @@ export class ArchiveReader {
 
   /**
    * Passes a table's row lines to `take` in batches, and returns the marker that follows them.
-   * @throws StartupError if the archive ends first
+   * @throws StartupError if the archive is truncated or damaged
    */
   async rows(batchSize: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
     let batch: string[] = [];
@@ -56,7 +56,10 @@ export class ArchiveReader {
     }
   }
 
-  /** Yields a file's bytes, and then consumes the line break after them. */
+  /**
+   * Yields a file's bytes, and then consumes the line break after them.
+   * @throws StartupError if the archive is truncated or damaged
+   */
   async *bytes(size: number): AsyncGenerator<Buffer, void, undefined> {
     for (let remaining = size; remaining > 0;) {
       if (this.rest.length === 0) await this.readChunk();

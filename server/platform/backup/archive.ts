@@ -32,5 +32,5 @@ export function lineOf(record: Header | Mark): string {
 /** The number of rows and files saved or restored. */
 export type Contents = { readonly rows: number; readonly files: number };
 
-/** Called periodically with a description of the progress so far. */
+/** Called with a description of the progress after each batch of rows and each file. */
 export type OnProgress = (text: string) => void;

@@ -83,7 +83,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // Uses SQL instead of TypeORM because it inserts rows of any table, many at a time, in one transaction.
+  // Uses SQL instead of TypeORM because one statement inserts many rows, whatever their table and columns.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {

@@ -7,7 +7,7 @@ import { poolerReason } from "./unusableReason.js";
 /**
  * Connects, and checks that the connection's startup options are in effect: a pooler such as PgBouncer may ignore them,
  * and may share one Postgres connection among many clients.
- * @throws DatabaseUnusable if they are not in effect, or the driver's error if it can't connect
+ * @throws DatabaseUnusable if the options are not in effect, or the driver's error if it can't connect
  */
 export async function connectDirectly(
   config: ClientConfig & { readonly connectionString: string; readonly options: string },

@@ -4,7 +4,7 @@ import { SafePgClient } from "./SafePgClient.js";
 /** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 
-/** The maximum number of connections that a server node opens to the primary. */
+/** The maximum number of connections in a server node's pools for the primary. */
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**

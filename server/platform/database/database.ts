@@ -12,7 +12,7 @@ import { isStillStarting, unusableReason } from "./unusableReason.js";
 /** The oldest supported major version of Postgres. */
 export const minPostgresVersion = 15;
 
-/** How long to wait for Postgres if it is starting or slow, in milliseconds. */
+/** How long to wait for a Postgres that is starting or too busy to respond, in milliseconds. */
 const startTimeoutMs = 60_000;
 
 /** The interval between attempts to connect, in milliseconds, before jitter. */
@@ -22,7 +22,7 @@ const startPollMs = 500;
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /** The event log's own pool, so that reads never delay a message. */
+  /** The event log's own pool, so that a message never waits for a connection that a read is using. */
   readonly writers: Pool;
   /** Opens a connection outside the pools, without statement timeouts; the caller must end it. */
   connectForMaintenance(): Promise<SafePgClient>;
@@ -33,13 +33,13 @@ export type Database = {
 export type OpenOptions = {
   /** Disables statement timeouts, for commands that read or write everything. */
   readonly isMaintenance?: boolean;
-  /** Called with the reason before each retry while Postgres is starting. */
+  /** Called with the reason before each further attempt to connect. */
   readonly onWait?: (reason: string) => void;
 };
 
 /**
- * Opens a database whose Postgres is recent enough.
- * @throws DatabaseUnusable if it can't be reached, rejects the credentials or is too old
+ * Opens a database; waits up to a minute if its Postgres is still starting.
+ * @throws DatabaseUnusable if it can't be reached, rejects the credentials, is behind a pooler or is too old
  */
 export async function openDatabase(
   url: string,
@@ -86,8 +86,8 @@ export async function openDatabase(
 }
 
 /**
- * Checks the database on one connection before any pool opens. Waits while Postgres reports that it is starting (such
- * as while it replays its log), or while a Postgres on this machine is too slow because everything is starting.
+ * Checks the database on one connection before any pool opens. Retries for up to a minute while Postgres reports that
+ * it is starting (for example, replaying its log), or a Postgres on a Unix socket is too busy to respond in time.
  */
 async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;

@@ -4,12 +4,12 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 
 const transientClasses = ["08", "40", "53", "57"];
 const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"];
-/** TypeORM's errors for a connection that ended between two statements, which TypeORM releases on its own. */
+/** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Returns whether a database error is transient, so that the statement may be retried: for example, a lost connection,
- * a deadlock, or a server that is shutting down or out of connections (PostgreSQL, appendix A).
+ * Returns whether a database error is transient, in which case a retry may succeed: for example, a lost connection, a
+ * deadlock, or a server that is shutting down or out of connections (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
   // `instanceof Error` is not enough: system errors may come from a different realm than this code.
@@ -27,7 +27,7 @@ export function isTransientError(error: unknown): boolean {
 /** PostgreSQL, appendix A: query_canceled (for example, by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
-/** Returns whether a statement timed out, in which case a retry probably would too. */
+/** Returns whether an error means that a statement timed out, in which case a retry probably would too. */
 export function isTimeout(error: unknown): boolean {
   return types.isNativeError(error) && "code" in error && timeoutCodes.includes(String(error.code));
 }

@@ -13,12 +13,12 @@ import { unusableReason } from "./unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11, and waited for it
- * inside a statement, for which a concurrent index build would wait in turn.
+ * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it inside
+ * a statement; a concurrent index build would in turn wait for that statement: a deadlock.
  */
 const migrationLock = 0x5a18;
 
-/** The connections' name in `pg_stat_activity`. */
+/** The name in `pg_stat_activity` of the connection that runs the migrations. */
 const applicationName = "saywell migration";
 
 /**
@@ -47,14 +47,14 @@ export type MigrationOptions = {
   readonly serverRole?: string;
   /** The migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
-  /** Called with the progress of slow steps, one sentence at a time. */
+  /** Called with descriptions of what a slow migration is doing or waiting for. */
   readonly report?: (text: string) => void;
 };
 
 /**
- * Applies pending migrations from `migrations/` on separate connections, while servers keep running; nodes that start
+ * Applies pending migrations from `migrations/` on connections of its own, while servers keep running; nodes that start
  * at the same time wait for each other. Returns the names of the migrations that it applied.
- * @throws DatabaseUnusable if the database can't be reached, or a lock is not free within ten minutes
+ * @throws DatabaseUnusable if the database can't be reached, or locks are still held by others after ten minutes
  */
 export async function migrate(
   url: string,
@@ -96,7 +96,7 @@ export async function migrate(
 /**
  * Migrates as the tables' owner for a server with another role, and grants that role what it needs. Returns the names
  * of the migrations that it applied.
- * @throws DatabaseUnusable if the owner can't connect, or a lock is not free within ten minutes
+ * @throws DatabaseUnusable if the owner can't connect, or locks are still held by others after ten minutes
  */
 export async function migrateFor(
   server: Database,

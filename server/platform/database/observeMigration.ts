@@ -36,8 +36,8 @@ export type MigrationObserver = {
 };
 
 /**
- * Reports what the session with this application name is waiting for, and the progress of its index build, until it is
- * stopped.
+ * Reports every five seconds what the session with this application name is waiting for, and the progress of its index
+ * build, until `stop` is called.
  */
 export function observeMigration(
   client: Client,

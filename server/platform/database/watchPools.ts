@@ -15,13 +15,13 @@ export function poolsOf({ dataSource, pool, writers }: Database): readonly (read
 /** Adds gauges for the connections of a database's pools and for the requests waiting for one. */
 export function watchPools(database: Database, metrics: Metrics): void {
   const pools = poolsOf(database);
-  metrics.ask("saywell_pool_connections", "Open database connections, by pool and state.", ["pool", "state"], () =>
+  metrics.addGauge("saywell_pool_connections", "Open database connections, by pool and state.", ["pool", "state"], () =>
     pools.flatMap(([name, { totalCount, idleCount }]) => [
       [totalCount - idleCount, name, "busy"],
       [idleCount, name, "idle"],
     ]),
   );
-  metrics.ask("saywell_pool_waiting", "Requests waiting for a database connection, by pool.", ["pool"], () =>
+  metrics.addGauge("saywell_pool_waiting", "Requests waiting for a database connection, by pool.", ["pool"], () =>
     pools.map(([name, { waitingCount }]) => [waitingCount, name]),
   );
 }

@@ -14,13 +14,14 @@ const preparationLock = 7299356;
 const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
- * One server's lease on a cluster: a connection that holds a shared lock until it is closed or the process dies. This
- * lets several servers share a cluster, and lets the last one detect that it is the last, however the others exited.
+ * One server's lease on a cluster: a connection that holds a shared lock until the lease is released or the process
+ * dies. This lets several servers share a cluster, and lets the last one detect that it is the last, however the others
+ * exited.
  */
 export class ClusterLease {
   readonly #client: Client;
   readonly #password: string;
-  /** Resolves when the connection is lost. */
+  /** Resolves when the connection is lost or closed. */
   readonly lost: Promise<void>;
 
   private constructor(client: Client, password: string) {

@@ -87,7 +87,7 @@ export class EmbeddedPostgres {
     return this.#urlOf(superuser, superuser);
   }
 
-  /** Releases the lease, and stops Postgres within six seconds if no other server uses it. */
+  /** Releases the lease and, if no other server uses Postgres, stops it, waiting at most six seconds. */
   async close(): Promise<void> {
     this.#closing = true;
     const lease = await this.#lease.catch(() => undefined);
@@ -195,8 +195,8 @@ export class EmbeddedPostgres {
 }
 
 /**
- * Throws unless Postgres exited because another instance is running or left its lock behind; then the caller tries
- * again.
+ * Throws unless Postgres exited because another instance is running or left its lock behind, in which case the caller
+ * tries again.
  */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;

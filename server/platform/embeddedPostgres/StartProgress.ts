@@ -17,7 +17,7 @@ export class StartProgress {
     this.reportedAt = now;
   }
 
-  /** Compares the log with the one of the previous call; returns whether there has been no progress for too long. */
+  /** Compares the log's last line with the previous call's; returns whether it has stayed the same for too long. */
   isStuck(log: string, now: number): boolean {
     const line = log.split("\n").findLast((each) => each !== "" && !each.includes("FATAL")) ?? "";
     if (line !== this.line) this.changedAt = now;
@@ -25,7 +25,7 @@ export class StartProgress {
     return now - this.changedAt > maxStandstillMs;
   }
 
-  /** Returns what the start is waiting for if a report is due; otherwise null. */
+  /** If a report is due, returns the last line that `isStuck` read; otherwise null. */
   report(now: number): string | null {
     if (now - this.reportedAt < reportIntervalMs) return null;
     this.reportedAt = now;

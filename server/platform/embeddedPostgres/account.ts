@@ -10,7 +10,8 @@ export type Account = { readonly uid: number; readonly gid: number };
 
 /**
  * Chooses the account for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as the
- * owner of the cluster or, for a new cluster, as "nobody". Returns undefined for this process's own account.
+ * cluster's owner, or as "nobody" if the cluster is new or belongs to root, in which case it is given to "nobody".
+ * Returns undefined for this process's own account.
  * @throws StartupError if the cluster belongs to another account, or on Windows
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {

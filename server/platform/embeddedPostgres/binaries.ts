@@ -69,7 +69,7 @@ async function findObstacle(folder: string, account: Account | undefined): Promi
   );
 }
 
-/** Returns the folder of a copy for an account that can't read the checkout, such as one under /root. */
+/** Returns the folder of a copy, for an account that can't read the checkout (which may be under /root). */
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOwnedByUs(copy))) {

@@ -7,9 +7,9 @@ export type Invocation = { readonly folder: string; readonly options: SpawnOptio
 
 /**
  * Returns how to run a Postgres program under an account. An account other than this process's may lack access to the
- * folders above the cluster (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters it
- * before it changes its account. It does not inherit the environment, because PGPORT, PGDATA and the like must not
- * affect it.
+ * folders above the cluster (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters
+ * the cluster before it changes its account. It does not inherit the environment, because PGPORT, PGDATA and the like
+ * must not affect it.
  */
 export function invocation(cluster: string, account: Account | undefined): Invocation {
   const here = "/proc/self/cwd";

@@ -50,7 +50,7 @@ async function isOld(file: string): Promise<boolean> {
   return age > emptyLockTimeoutMs;
 }
 
-/** Starts Postgres on a cluster; `ended` resolves with its log when it exits. */
+/** Starts Postgres on a cluster; `ended` resolves with its log when it exits, or with the error if it can't start. */
 export async function startPostmaster(
   binaries: Binaries,
   cluster: string,

@@ -68,7 +68,7 @@ async function connectTrusted(socketFolder: string): Promise<Client | null> {
   }
 }
 
-/** Retries until there is a result: Postgres takes a moment to reload its configuration after the signal. */
+/** Retries for up to ten seconds: Postgres takes a moment to reload its configuration after the signal. */
 async function poll<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
   const deadline = performance.now() + reloadTimeoutMs;
   for (;;) {

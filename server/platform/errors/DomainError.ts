@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./errorCodes.js";
 
 /**
- * The kind of a domain error; every transport maps each kind to one status. The domain's own codes, such as
- * EMAIL_TAKEN, are more precise and are sent as `Problem.code`.
+ * The kind of a domain error, which each transport maps to its own status or error code. The codes of the domain, such
+ * as EMAIL_TAKEN, are more precise.
  */
 export type DomainErrorKind =
   "MALFORMED" | "INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "TOO_MANY" | "UNAVAILABLE";
@@ -10,7 +10,7 @@ export type DomainErrorKind =
 /** One reason for a rejection: a code for programs, a sentence for users, and the input field if there is one. */
 export type ProblemDetails = { readonly code: ErrorCode; readonly reason: string; readonly field?: string };
 
-/** An expected rejection, whose reasons are shown to the user. Any other thrown error is a failure of the server. */
+/** An expected rejection, whose reasons are shown to the user, as opposed to a failure of the server. */
 export class DomainError extends Error {
   constructor(
     readonly kind: DomainErrorKind,

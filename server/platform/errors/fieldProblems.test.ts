@@ -27,7 +27,7 @@ describe("a form's fields", () => {
     ]);
   });
 
-  it("are measured in characters, not in bytes or surrogate halves", () => {
+  it("have their length measured in characters, not in bytes or surrogate halves", () => {
     expect(errorOf((problems) => problems.checkLength("password", "😀".repeat(8), { least: 8, most: 8 }))).toBeNull();
   });
 

@@ -17,7 +17,7 @@ export const transportCodes = {
   OPERATION_RESOLUTION_FAILURE: "The document has no operation with this name, or several and none is named.",
   PERSISTED_QUERY_NOT_FOUND: "No persisted operation has this hash: send its text once.",
   SERVICE_UNAVAILABLE: "The server or its database is temporarily unavailable. Try again in a moment.",
-  SUBSCRIPTION_OVER_HTTP: "Subscriptions need the WebSocket.",
+  SUBSCRIPTION_OVER_HTTP: "Subscriptions require a WebSocket.",
   TIMEOUT: "The operation took longer than 20 seconds.",
   TOO_COSTLY: "The operation may return too many objects: ask for smaller pages.",
   TOO_DEEP: "The document nests its fields too deeply.",

@@ -13,7 +13,7 @@ function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({
     maxBatches: 1,
-    worthAnother: 1,
+    minCommandsForAnotherBatch: 1,
     largestBatch: 100,
     maxQueueLength: 1000,
     streamOf: (command) => command,
@@ -52,7 +52,7 @@ describe("group commit", () => {
     const finish = new Map<string, () => void>();
     const { log, batches } = aLog({
       maxBatches: 2,
-      worthAnother: 2,
+      minCommandsForAnotherBatch: 2,
       streamOf: (command) => command.slice(0, 1),
       write: async (batch): Promise<Written<string>[]> => {
         await new Promise<void>((resolve) => finish.set(batch[0] ?? "", resolve));

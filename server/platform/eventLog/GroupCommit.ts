@@ -13,12 +13,13 @@ export type FailureKind = "transient" | "timeout" | "lasting";
 
 export type GroupCommitOptions<Command, Outcome> = {
   /**
-   * The maximum number of batches that are written at the same time; each stream's commands are in at most one of them.
+   * The maximum number of batches that are written at the same time, besides a command that is written alone; each
+   * stream's commands are in at most one of them.
    */
   readonly maxBatches: number;
   readonly largestBatch: number;
   /** The number of waiting commands at which another batch starts alongside one that is being written. */
-  readonly worthAnother: number;
+  readonly minCommandsForAnotherBatch: number;
   /** The maximum number of commands waiting or being written; further ones are rejected. */
   readonly maxQueueLength: number;
   /** How long a command is retried, in milliseconds, before it is rejected as UNAVAILABLE. */
@@ -29,11 +30,14 @@ export type GroupCommitOptions<Command, Outcome> = {
   readonly split?: <Entry extends { readonly command: Command }>(
     batch: readonly Entry[],
   ) => readonly (readonly Entry[])[];
-  /** Writes a batch in one transaction, in order; returns one result per command, or throws if nothing was written. */
+  /**
+   * Writes a batch in one transaction, in order; returns one result per command, or throws if the transaction failed or
+   * its outcome is unknown.
+   */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   readonly kindOf: (error: unknown) => FailureKind;
   /** Called with every command that is accepted into the queue. */
-  readonly onTaken?: (command: Command) => void;
+  readonly onSubmitted?: (command: Command) => void;
   /** Called for every written batch with its number of commands and the write's duration in seconds. */
   readonly onWritten?: (size: number, seconds: number) => void;
   /** Called for every failed batch, with whether its commands are retried. */
@@ -53,12 +57,12 @@ type Waiting<Command, Outcome> = {
 /** The minimum and maximum time for which a stream is set aside, in milliseconds, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** The time after which another batch starts alongside a slow one, however few commands wait, in milliseconds. */
+/** The time after which another batch may start alongside a slow one, however few commands wait, in milliseconds. */
 const slowBatchMs = 100;
 
 /**
  * Collects the commands that arrive while the previous batch commits, and writes them together: one transaction and one
- * flush for many commands. No command waits for a timer: an idle system writes batches of one.
+ * flush for many commands. No command waits for a batch to fill: an idle system writes batches of one.
  *
  * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
  * other streams continue. When a batch fails and one command may be the cause, each of its commands is written alone,
@@ -80,7 +84,7 @@ export class GroupCommit<Command, Outcome> {
   constructor(private readonly options: GroupCommitOptions<Command, Outcome>) {}
 
   /**
-   * Writes a command; resolves only after its transaction has committed.
+   * Writes a command; resolves with its outcome once the transaction has committed.
    * @throws DomainError UNAVAILABLE if too many commands are waiting or this one could not be written in time;
    * otherwise the command's own error
    */
@@ -90,7 +94,7 @@ export class GroupCommit<Command, Outcome> {
       return Promise.reject(new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason }], 1));
     }
     this.waiting += 1;
-    this.options.onTaken?.(command);
+    this.options.onSubmitted?.(command);
     return new Promise<Outcome>((resolve, reject) => {
       const [stream, submittedAt] = [this.options.streamOf(command), performance.now()];
       this.queue.push({ command, stream, resolve, reject, submittedAt, isAlone: false });
@@ -135,10 +139,10 @@ export class GroupCommit<Command, Outcome> {
   }
 
   private shouldStartBatch(): boolean {
-    const { maxBatches, worthAnother } = this.options;
+    const { maxBatches, minCommandsForAnotherBatch } = this.options;
     if (this.batches === 0) return this.queue.length > 0;
     if (this.batches >= maxBatches || this.queue.length === 0) return false;
-    return this.queue.length >= worthAnother || performance.now() - this.lastStartedAt > slowBatchMs;
+    return this.queue.length >= minCommandsForAnotherBatch || performance.now() - this.lastStartedAt > slowBatchMs;
   }
 
   /**
@@ -212,7 +216,7 @@ export class GroupCommit<Command, Outcome> {
       const isRejected = kind === "lasting" && batch.length === 1;
       this.options.onFailed?.(!isRejected);
       if (isRejected) return batch.map((entry) => [entry, { error }]);
-      // Any command of the batch may be the cause, so each is written alone, unless the connection was lost.
+      // Any command may be the cause, so each is written alone, unless the failure is transient.
       if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
       return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
     }
@@ -227,7 +231,7 @@ export class GroupCommit<Command, Outcome> {
     }, jittered(delay));
   }
 
-  /** Rejects commands that have waited too long in streams that were just set aside. */
+  /** Rejects commands of streams that were just set aside if they have waited too long, or if retries have ended. */
   private expire(streams: ReadonlyMap<string, number>): void {
     const now = performance.now();
     const oldest = now >= this.stopRetryingAt ? now : now - this.options.maxRetryMs;

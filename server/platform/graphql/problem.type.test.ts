@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { graphql } from "graphql";
 import { buildSchemaSync, Mutation, ObjectType, Query, Resolver } from "type-graphql";
-import { answer, payloadOf } from "./problem.type.js";
+import { toPayload, payloadOf } from "./problem.type.js";
 import { DomainError } from "../errors/DomainError.js";
 
 @ObjectType()
@@ -18,7 +18,7 @@ class LendResolver {
   lend(): Promise<LendPayload> {
     const others = { code: "BUSY", reason: "There is a queue.", field: "day" } as const;
     const error = new DomainError("UNAVAILABLE", [{ code: "TRY_AGAIN", reason: "Nobody is here." }, others]);
-    return answer(() => Promise.reject(error));
+    return toPayload(() => Promise.reject(error));
   }
 }
 

@@ -32,14 +32,14 @@ export abstract class UserError {
   field?: string | null;
 }
 
-/** The errors in every mutation's payload, which `answer` sets; empty on success. */
-export type Refusable = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
+/** The errors in every mutation's payload, which `toPayload` sets; empty on success. */
+export type PayloadErrors = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
 
 /**
- * Creates the base class of a payload, which declares its errors; each payload has its own error type and enum of
- * codes. `name` is the payload's name without "Payload"; `codes` are the error codes that its mutations return.
+ * Creates a payload's base class, with the error fields; each payload has its own error type and enum of codes. `name`
+ * is the payload's name without "Payload"; `codes` are the error codes that mutations with this payload return.
  */
-export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => Refusable {
+export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => PayloadErrors {
   const Code = Object.fromEntries(codes.map((code) => [code, code]));
   registerEnumType(Code, {
     name: `${name}UserErrorCode`,
@@ -62,7 +62,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
   }
 
   @ObjectType()
-  abstract class Payload implements Refusable {
+  abstract class Payload implements PayloadErrors {
     @Field(() => [PayloadUserError], {
       description: "The reasons why the mutation was rejected; empty if it succeeded.",
     })
@@ -70,7 +70,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
 
     @Field(() => [Problem], {
       description: "The reasons why the mutation was rejected; empty if it succeeded.",
-      deprecationReason: "Use `userErrors` instead. Goes after 2027-06-30.",
+      deprecationReason: "Use `userErrors` instead. Will be removed after 2027-06-30.",
     })
     readonly problems!: Problem[];
   }
@@ -81,7 +81,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
  * Runs a mutation; returns the payload from `work`, or a payload with only the errors if `work` throws a domain error.
  * Rethrows any other error.
  */
-export async function answer<T extends object>(work: () => Promise<T>): Promise<Partial<T> & Refusable> {
+export async function toPayload<T extends object>(work: () => Promise<T>): Promise<Partial<T> & PayloadErrors> {
   try {
     return { ...(await work()), userErrors: [], problems: [] };
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests from the product's own pages from requests from pages of other sites, by the Origin header,
- * which pages can't forge, or by Sec-Fetch-Site if there is no Origin.
+ * Distinguishes the requests of the product's own pages from those of other sites' pages, by the Origin header, which
+ * pages can't forge, or by Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
@@ -12,7 +12,7 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Returns whether a page on another site sent the request. A request with neither header was not sent by a page. */
+  /** Returns whether a page on another site sent the request; false for a request with neither header. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

@@ -1,6 +1,6 @@
 import { errorCode } from "../errors/StartupError.js";
 
-/** Returns whether the client sent malformed HTTP or disconnected, which is not the server's fault. */
+/** Returns whether an error means that the client sent malformed HTTP or disconnected. */
 export function isMalformedRequest(error: unknown): boolean {
   return errorCode(error).startsWith("HPE_") || errorCode(error) === "ECONNRESET";
 }

@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 
 /**
- * Routes a server's WebSocket upgrades by path, as its only `upgrade` listener: two WebSocket protocols on one port
- * would otherwise close each other's connections. Returns 404 for unknown paths, and 403 to pages of other sites,
- * because WebSockets have no same-origin policy.
+ * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
+ * connections. Rejects unknown paths with 404, unless `isIgnored` returns true because another listener handles them,
+ * and pages of other sites with 403, because WebSockets have no same-origin policy.
  */
 export function routeUpgrades(
   server: Server,

@@ -45,9 +45,9 @@ function recordRequest(
 ) {
   const seconds = secondsSince(begin);
   const method = methods.has(request.method ?? "") ? (request.method ?? "") : "other";
-  // 499: the client disconnected before the response.
+  // 499: the client disconnected before the response was complete.
   const status = response.writableFinished ? response.statusCode : 499;
-  metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).note(seconds);
+  metrics.requests.of(method, route, `${Math.floor(status / 100)}xx`).observe(seconds);
   const requestId = requestIdOf(response);
   if (isVerbose) logger.debug({ requestId, method, route, status, seconds }, "A request was completed");
   return { method, route, status, requestId };

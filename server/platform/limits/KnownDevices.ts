@@ -4,7 +4,7 @@ import { newId } from "../ids.js";
 import type { Keys } from "../secrets/keys.js";
 
 const cookieName = "saywell_device";
-/** How long a device stays known after its last log-in, in seconds. */
+/** How long a browser stores the cookie after a login, in seconds. */
 const knownSeconds = 180 * 24 * 60 * 60;
 
 /**
@@ -23,7 +23,7 @@ export class KnownDevices {
     this.options = { httpOnly: true, sameSite: "strict", secure, path: "/", maxAge: knownSeconds };
   }
 
-  /** Returns the Set-Cookie header that makes a browser a known device of an email address after a log-in. */
+  /** Returns the Set-Cookie header that makes a browser a known device of an email address after a login. */
   cookieFor(email: string): string {
     const id = newId();
     return serialize(cookieName, `${id}.${sign(this.keys[0], id, email)}`, this.options);

@@ -53,7 +53,7 @@ export class Limits {
   }
 
   /** Refunds a counted action, for example after a correct password. */
-  async giveBack(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
+  async refund(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
     const { store } = this;
     if (store === null) return;
     await Promise.all(this.keysOf(kind, subject).map(({ rate, key }) => store.add(key, rate, -times)));

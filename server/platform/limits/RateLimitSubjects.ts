@@ -19,8 +19,8 @@ export class RateLimitSubjects {
   }
 
   /**
-   * Adds an email address and its known device to a subject, if `email` is one; `cookies` is the request's Cookie
-   * header.
+   * Adds an email address and its known device to a subject, unless `email` is blank or not a string; `cookies` is the
+   * request's Cookie header.
    */
   about(caller: RateLimitSubject, email: unknown, cookies: string | undefined): RateLimitSubject {
     const subject = subjectOf(email);
@@ -28,7 +28,7 @@ export class RateLimitSubjects {
   }
 }
 
-/** Returns an email address normalized for counting; "" for anything else. */
+/** Returns an email address normalized for counting; "" for a value that is not a string. */
 export function subjectOf(email: unknown): string {
   return typeof email === "string" ? email.trim().toLowerCase().slice(0, 320) : "";
 }

@@ -225,7 +225,7 @@ describe("limits", () => {
   });
 
   it.each(Object.keys(rules) as LimitKind[])(
-    "on %s report the earliest time at which a retry can succeed, in both Retry-After and RateLimit",
+    "report for %s the earliest time at which a retry can succeed, in both Retry-After and RateLimit",
     async (kind) => {
       let now = 0;
       const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(now) }));

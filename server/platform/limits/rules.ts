@@ -8,7 +8,7 @@ export type RateLimitSubject = {
   readonly apiKey?: string | null;
   /** The client's address, according to `ClientAddresses`. */
   readonly address: string;
-  /** The email address of a log-in or sign-up, which has its own limits. */
+  /** The email address of a login, sign-up or emailed link, which has its own limits. */
   readonly subject?: string;
   /** The device, if it has logged in with that email address before. */
   readonly device?: string | null;
@@ -44,7 +44,7 @@ export const rules = {
    * address can still log in.
    */
   rejected: [{ most: 1200, seconds: aMinute, by: address }],
-  /** Requests to sign up, log in or refresh a session. */
+  /** Sign-ups, logins, session refreshes, and other requests around authentication. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Password attempts, which are refunded if the password is correct. A device that has logged in to the account before
@@ -56,21 +56,21 @@ export const rules = {
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
   ],
-  /** Password changes, with the current password or an emailed link. */
+  /** Password changes, with the current password or an emailed link, and logins with an emailed link. */
   passwords: [{ most: 15, seconds: aQuarter, by: caller }],
-  /** New accounts; repeated attempts with an email address reveal little about whether it has an account. */
+  /** Sign-ups, successful or not. */
   signUp: [
     { most: 10, seconds: anHour, by: pair },
     { most: 120, seconds: anHour, by: address },
   ],
-  /** Requests for a new password: each sends an email. */
+  /** Requests for a new password: each may send an email. */
   reset: [
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
   /**
-   * Requests for a log-in link, counted by email address and address, so that others can't keep an account's owner from
-   * requesting one.
+   * Requests for a login link, counted by the pair of email and client address, so that others can't keep an account's
+   * owner from requesting one.
    */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
@@ -97,14 +97,14 @@ export const rules = {
     { most: 60_000, seconds: aMinute, by: apiKey },
     { most: 120_000, seconds: aMinute, by: caller },
   ],
-  /** Events of any kind on one user's sockets. */
+  /** Socket.IO events of any kind on all of a user's connections. */
   events: [
     { most: 100, seconds: 10, by: apiKey },
     { most: 200, seconds: 10, by: caller },
   ],
   /** Browsers' reports of violations of the content security policy, and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
-  /** New WebSocket connections, of either protocol. */
+  /** New GraphQL WebSocket and Socket.IO connections. */
   connections: [{ most: 240, seconds: aMinute, by: address }],
 } satisfies Record<string, readonly [Rule, ...Rule[]]>;
 

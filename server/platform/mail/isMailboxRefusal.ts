@@ -6,8 +6,8 @@ type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; 
 const refusalCodes = [550, 551, 553];
 
 /**
- * Returns whether an SMTP error means that the mailbox permanently does not exist. The enhanced code (RFC 3463) decides
- * if there is one: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such as
+ * Returns whether an SMTP error means that the mailbox is unknown or disabled. The enhanced code (RFC 3463) decides if
+ * there is one: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such as
  * a denied relay.
  */
 export function isMailboxRefusal(error: unknown): boolean {

@@ -15,7 +15,7 @@ const mail = {
   html: '<p>Here: <a href="https://saywell.example/new-password#abc">a link</a></p>',
 };
 
-/** Returns the nice values of this process's threads, from /proc; empty on systems without /proc. */
+/** Returns the nice values of this process's threads, from /proc; empty on systems other than Linux. */
 function prioritiesOfThreads(): readonly number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc/self/task").map((id) => {

@@ -12,7 +12,7 @@ export type Mail = {
   readonly unsubscribeUrl?: string;
 };
 
-/** Thrown when the mail server permanently rejects an email because the recipient's mailbox does not exist. */
+/** Thrown when the mail server permanently rejects an email because the mailbox is unknown or disabled. */
 export class MailboxRefused extends Error {
   override readonly name = "MailboxRefused";
 }

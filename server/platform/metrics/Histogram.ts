@@ -12,7 +12,7 @@ export class Spread {
   }
 
   /** Records a value without allocating. */
-  note(value: number): void {
+  observe(value: number): void {
     const { bounds, counts } = this;
     let i = 0;
     while (i < bounds.length && value > (bounds[i] as number)) i += 1;

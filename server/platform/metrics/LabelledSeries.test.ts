@@ -21,7 +21,7 @@ describe("a metric", () => {
 
   it("is written in Prometheus's format with escaped label values", () => {
     const waits = new Histogram("wait_seconds", "Waits.", [0.1, 1], ["where"]);
-    for (const value of [0.1, 0.5, 7]) waits.of('a "b"\n\\').note(value);
+    for (const value of [0.1, 0.5, 7]) waits.of('a "b"\n\\').observe(value);
     const where = 'where="a \\"b\\"\\n\\\\"';
     expect(formatMetrics([waits])).toBe(
       [

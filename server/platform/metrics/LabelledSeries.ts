@@ -1,10 +1,10 @@
-/** The maximum number of label combinations of a metric; Prometheus stores each as a series. */
+/** The maximum number of a metric's label combinations, not counting "other"; Prometheus stores each as a series. */
 const maxSeries = 300;
 const other = "other";
 
 /**
- * A metric's series, one for each combination of up to three label values. Finding one builds no key string; beyond the
- * limit new combinations count as "other", so that clients can't grow Prometheus's storage.
+ * A metric's series, one for each combination of up to three label values. Looking one up builds no key string. Beyond
+ * the limit, new combinations count as "other", so that clients can't grow Prometheus's storage.
  */
 export class LabelledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
@@ -22,7 +22,7 @@ export class LabelledSeries<Cell> {
     private readonly make: () => Cell,
   ) {}
 
-  /** Returns the cell for a combination of label values; values without a label are omitted. */
+  /** Returns the cell for a combination of label values, one for each label. */
   of(first = "", second = "", third = ""): Cell {
     const { last } = this;
     if (last?.first === first && last.second === second && last.third === third) return last.cell;
@@ -31,7 +31,7 @@ export class LabelledSeries<Cell> {
     return cell;
   }
 
-  /** Yields every known combination, with the names of its labels. */
+  /** Yields the cell of every known combination, with the names and values of its labels. */
   *entries(): Iterable<readonly [labels: readonly (readonly [string, string])[], cell: Cell]> {
     for (const [first, seconds] of this.tree) {
       for (const [second, thirds] of seconds) {

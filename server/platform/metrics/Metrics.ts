@@ -80,7 +80,7 @@ export class Metrics {
   private readonly gauges: Gauge[] = [];
 
   /** Adds a gauge that is read on each scrape. */
-  ask(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void {
+  addGauge(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void {
     this.gauges.push(new Gauge(name, help, labels, read));
   }
 

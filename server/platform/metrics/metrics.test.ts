@@ -90,7 +90,7 @@ describe("the metrics for Prometheus", () => {
     const rest = new RestClient(app.origin);
     const json = { email: "sam@example.org", password: "wrong horse" };
     const refused = async () => (await rest.send("post", "/auth/login", { json })).status === 429;
-    await until("A log-in is rejected", refused, timeoutMs);
+    await until("A login is rejected", refused, timeoutMs);
     const all = await scrape();
     const counted = [...all].filter(([series]) => series.startsWith("saywell_limit_refusals_total"));
     expect(counted.reduce((sum, [, count]) => sum + count, 0)).toBe(1);

@@ -11,7 +11,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** One stored file of a picture; WebP if no format is given. */
 export type PictureVariant = { readonly width: PictureWidth; readonly format?: PictureFormat };
 
-/** Every width and format in which a picture is stored. */
+/** Every combination of width and format in which a picture is stored. */
 export const pictureVariants = pictureWidths.flatMap((width) => pictureFormats.map((format) => ({ width, format })));
 
 const extension = ".webp";
@@ -32,7 +32,7 @@ export function storedPictureName(fileName: string, { width, format = "webp" }: 
   return `${fileName.slice(0, -extension.length)}-${width}.${format}`;
 }
 
-/** Returns the stored file of the same picture in another format; null if the string is not a stored file's name. */
+/** Returns a stored file's name with another format; null if the string is not a stored file's name. */
 export function storedPictureAs(format: PictureFormat, text: string): string | null {
   const [, id = "", width] = stored.exec(text) ?? [];
   return isId(id) ? `${id}-${width}.${format}` : null;

@@ -22,6 +22,6 @@ test("preparing a data folder on a full disk fails with the free and the require
 
 test("preparing a data folder on an unwritable file system fails instead of retrying forever", async () => {
   await expect(prepareDataDir("/proc/saywell/data", 1)).rejects.toThrow(
-    /^DATA_DIR \/proc\/saywell\/data can't be made: /,
+    /^DATA_DIR \/proc\/saywell\/data can't be created: /,
   );
 });

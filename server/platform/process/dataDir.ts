@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "is on a full disk",
   EDQUOT: "is beyond the disk quota of this user",
   ENOTDIR: "is not a folder",
-  ENOENT: "can't be made",
+  ENOENT: "can't be created",
 };
 
 /**
@@ -39,8 +39,8 @@ export async function prepareDataDir(folder: string, requiredMegabytes: number):
 }
 
 /**
- * Creates a folder and its parents: Node's own recursive `mkdir` never returns under /proc, and reports a read-only
- * file system as a missing folder.
+ * Creates a folder and its parents without Node's recursive `mkdir`, which never returns under /proc and reports a
+ * read-only file system as a missing folder.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {

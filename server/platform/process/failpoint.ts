@@ -1,4 +1,4 @@
-/** The points on a message's path from its request to the readers' feeds. */
+/** The points on a message's path from its request to the readers' feeds, and one during a shutdown. */
 export const chatFailpoints = [
   "before-append",
   "while-the-statement-runs",

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
 
 /**
  * Checks that a port is free; waits up to two seconds for a server on it that is stopping.
- * @throws StartupError if the port is taken or not permitted
+ * @throws StartupError if the port is taken or not permitted, or the host is not this machine's
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const deadline = Date.now() + timeoutMs;

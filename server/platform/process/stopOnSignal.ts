@@ -7,7 +7,7 @@ const abandonTimeoutMs = 1000;
 export type Stopping = {
   /** Finishes work in flight and closes everything. */
   stop(): Promise<void>;
-  /** Does only what is essential, when stopping takes too long. */
+  /** Does only what is essential before the process exits. */
   abandon(): Promise<void>;
   /** Called with each uncaught error, and with the errors of `stop` and `abandon`. */
   onCrash(error: unknown): void;

@@ -55,7 +55,7 @@ export class ClusterConnections {
     for (let i = 0; i < ready.length; i++) {
       const [address, connection] = ready[(this.nextNode + i) % ready.length] ?? [];
       if (address === undefined || connection === undefined) continue;
-      const map = await connection.ask("CLUSTER", "SLOTS").then(
+      const map = await connection.call("CLUSTER", "SLOTS").then(
         (answer) => ClusterMap.read(answer, address),
         () => null,
       );

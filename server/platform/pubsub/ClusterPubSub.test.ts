@@ -86,7 +86,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     await until("Nothing is subscribed", async () => (await subscribed()).every((count) => count === 0), timeoutMs);
   });
 
-  it("follows a slot that moves to another node", async () => {
+  it("keeps delivering after a slot moves to another node", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
     const subscriber = await aSubscriber(there, "anna");
     await publishUntilReceived(here, "anna", subscriber, "before");

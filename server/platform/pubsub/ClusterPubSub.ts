@@ -13,7 +13,7 @@ const heartbeatMs = 1000;
 /**
  * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
  * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed on their new
- * nodes, and subscribers are notified that envelopes may have been lost.
+ * nodes, and the `onReconnect` listeners are called.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();
@@ -108,8 +108,8 @@ export class ClusterPubSub implements PubSub {
   }
 
   /**
-   * Refreshes the slot map and subscribes to missing channels; one run at a time, repeated if more changes in the
-   * meantime.
+   * Refreshes the slot map and subscribes to missing channels; one run at a time, repeated if this is called again in
+   * the meantime.
    */
   private settle(): Promise<void> {
     this.isDirty = true;

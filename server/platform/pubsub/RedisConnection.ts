@@ -18,9 +18,9 @@ export type RedisConnectionKind = "plain" | "sharded";
 export type RedisConnectionHooks = {
   /** Receives a message published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
-  /** Called when the connection is up; nothing is subscribed yet. */
+  /** Called when both connections are ready; channels may have to be resubscribed. */
   readonly onUp: () => void;
-  /** Called when the connection is lost, or can't be opened. */
+  /** Called when either connection is lost or can't be opened. */
   readonly onDown: () => void;
   /** Called when Redis has unsubscribed some channels because their slot has moved. */
   readonly onMoved?: () => void;
@@ -80,8 +80,8 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes together with all other messages of this turn of the event loop, in one call; the message is lost while
-   * the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
+   * Publishes together with the other messages of this turn of the event loop, up to 500 per call; the message is lost
+   * while the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
@@ -121,7 +121,7 @@ export class RedisConnection {
    * Sends a command and returns its reply.
    * @throws Error if the connection is down, or Redis rejects the command
    */
-  ask(command: string, ...args: readonly string[]): Promise<unknown> {
+  call(command: string, ...args: readonly string[]): Promise<unknown> {
     return this.publisher.call(command, ...args);
   }
 

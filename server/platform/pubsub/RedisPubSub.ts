@@ -47,7 +47,7 @@ export class RedisPubSub implements PubSub {
 
   async subscribe(person: string, listener: Subscriber): Promise<void> {
     await this.local.subscribe(person, listener);
-    // While Redis is down, this has no effect; `onUp` then subscribes for every user that has subscribers.
+    // While Redis is down, this has no effect; `onUp` later subscribes for every user who has subscribers.
     await this.connection.subscribe(channelOf(person));
   }
 

@@ -49,7 +49,7 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** Writes to Redis; if that fails, the value remains only in this process's memory. */
+  /** Writes to Redis; if that fails, the change remains only in this process's memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);

@@ -21,7 +21,8 @@ const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1),
 
 /**
  * Connects to REDIS_URL: one Redis server, or some nodes of a Redis Cluster. Only for counters and other shared,
- * short-lived state; publish/subscribe has its own connections. Returns immediately and reconnects on its own.
+ * short-lived state; publish/subscribe has its own connections. Returns immediately; the client connects and reconnects
+ * in the background.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));
@@ -34,8 +35,8 @@ export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandT
 }
 
 /**
- * Retries the first connection: a client reconnects on its own, but a cluster gives up if no node replies to its first
- * command.
+ * Retries the first connection: a client of one server retries on its own, but a cluster client gives up if no node
+ * replies to its first command.
  */
 async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {

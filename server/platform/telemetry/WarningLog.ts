@@ -6,7 +6,7 @@ const intervalMs = 10_000;
 
 /**
  * Logs expected failures, such as those caused by overload, at a limited rate and without stacks: the first of each
- * kind immediately, and the number of repeats every ten seconds.
+ * kind immediately, and the number of its repeats ten seconds later.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();

@@ -21,8 +21,8 @@ export type LoggerOptions = {
 };
 
 /**
- * Creates the process's log on standard output, without tokens, passwords, emails or message content: one JSON object
- * per line, or readable lines on a terminal.
+ * Creates the process's log on standard output: one JSON object per line, or readable lines on a terminal. Fields for
+ * tokens, passwords, emails and message content are redacted.
  */
 export function createLogger(level: string, { isForPrograms = false }: LoggerOptions = {}): Logger {
   const options = {

@@ -19,7 +19,7 @@ export type SpanEnd = {
 
 /** A started span, which must be ended. */
 export interface BegunSpan {
-  /** Runs work with this span active, so that spans started there are its children. */
+  /** Runs work with this span active, so that the spans that the work starts are its children. */
   within<Result>(work: () => Result): Result;
   end(how?: SpanEnd): void;
 }
@@ -30,7 +30,7 @@ export interface Tracing {
   /** Runs work in a span that ends when the work does, as a failure if it rejects. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
   /** Returns the active span's `traceparent`, for another node or a later batch; undefined without an active span. */
-  carry(): string | undefined;
+  currentTraceparent(): string | undefined;
   /** Binds a function, or an emitter's future listeners, to the active span. */
   bind<Target extends object>(target: Target): Target;
   /** Exports the remaining spans and shuts down. */

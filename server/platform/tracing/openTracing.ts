@@ -65,7 +65,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
         throw error;
       }
     },
-    carry() {
+    currentTraceparent() {
       const active = trace.getActiveSpan()?.spanContext();
       return active && writeTraceparent(active);
     },

@@ -4,8 +4,8 @@ import type { Tracing } from "./Tracing.js";
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Traces every statement of a pool as a span named after the statement or its first word, without values. Statements
- * outside any span, such as the feeds' comparisons, are not traced.
+ * Traces a pool's statements, each as a span named after the prepared statement or the first word, without values.
+ * Statements outside any span, such as the feeds' comparisons, are not traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();
@@ -25,7 +25,7 @@ export function tracePool(pool: Pool, tracing: Tracing): void {
 function traceClient(client: PoolClient, tracing: Tracing): void {
   const query = client.query.bind(client) as Call;
   const traced: Call = (...args) => {
-    if (tracing.carry() === undefined) return query(...args);
+    if (tracing.currentTraceparent() === undefined) return query(...args);
     const attributes = { "db.system.name": "postgresql" };
     const span = tracing.begin(`SQL ${nameOf(args[0])}`, { kind: "client", attributes });
     const last = args.at(-1);

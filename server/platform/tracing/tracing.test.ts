@@ -111,8 +111,8 @@ describe("with an OpenTelemetry collector", () => {
     const request = await collector.waitFor("POST /graphql", ofTrace);
     expect(request.parentSpanId).toBe(parent.spanId);
     await collector.waitFor("graphql sendMessage", child(request));
-    const ring = await collector.waitFor("pubsub publish", child(request));
-    await collector.waitFor("feed deliver", child(ring));
+    const publishSpan = await collector.waitFor("pubsub publish", child(request));
+    await collector.waitFor("feed deliver", child(publishSpan));
     expect(collector.spans.filter((span) => ofTrace(span) && span.name.startsWith("SQL ")).length).toBeGreaterThan(0);
     // A batch serves many requests, so it has its own trace, with links to theirs.
     const batch = await collector.waitFor("append batch", ({ links = [] }) =>

@@ -17,7 +17,7 @@ import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The size and pace of a cluster. */
+/** The users of a cluster and the pace of their messages. */
 export type ChaosSize = {
   readonly students: number;
   readonly tutors: number;
@@ -27,10 +27,10 @@ export type ChaosSize = {
 };
 
 const nodeNames = ["A", "B"] as const;
-/** The maximum time, without load, until every device has received everything, in milliseconds. */
+/** The maximum time, without load, until every device is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Inserts a profile that makes a tutor appear in the list, bypassing the wizard. */
+/** Inserts a profile that makes a tutor appear in the search, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
@@ -59,7 +59,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Builds a cluster on a Postgres, which is stopped when the cluster closes, and starts every chat. */
+  /** Creates a cluster on `postgres`, which `close` stops, and a chat between each student and each tutor. */
   static async create<Postgres extends ChaosPostgres>(
     { students, tutors, pace, seed }: ChaosSize,
     postgres: Postgres,
@@ -122,7 +122,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return node;
   }
 
-  /** Starts dropping this percentage of the notifications between the nodes. */
+  /** Sets the percentage of notifications between the nodes that are dropped from now on. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }
@@ -135,14 +135,14 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     this.redis = await startRedis(Number(new URL(this.redis.url).port));
   }
 
-  /** Restarts a node with these options and moves its devices back to it. */
+  /** Kills a node, starts it with these options, and moves every device back to its home node. */
   async restart(i: number, start: NodeStart = {}): Promise<void> {
     await this.node(i).end("SIGKILL");
     await this.node(i).start(start);
     await this.bringHome();
   }
 
-  /** Pauses the load and moves every device back to its home node. */
+  /** Stops the load, moves every device back to its home node, and starts the load on all devices. */
   async bringHome(): Promise<void> {
     await this.load.end();
     for (const { connection } of this.devices) connection.goHome();
@@ -159,12 +159,15 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     );
   }
 
-  /** Adds violations found by a scenario with its own clients; `check` includes them. */
+  /** Adds violations that a scenario found with its own clients; `check` returns them too. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }
 
-  /** Stops the load, waits until every device has received everything, and checks the whole history. */
+  /**
+   * Stops the load, waits at most two minutes until every device has received everything, and checks the whole
+   * history.
+   */
   async check(): Promise<readonly Violation[]> {
     await this.load.end();
     const [first] = this.devices;
@@ -175,7 +178,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return [...this.found, ...checkHistory({ ...history, sends, subscriptions })];
   }
 
-  /** Describes the state of the load, devices and nodes, for diagnosing a scenario that got stuck. */
+  /** Describes the state of the load, devices and nodes, for diagnosing a stuck scenario. */
   describe(): string {
     const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
     const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);
@@ -187,7 +190,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return (await this.pool.query<Row>(sql, [...values])).rows;
   }
 
-  /** Stops everything. */
+  /** Stops the devices, the nodes, the proxies, Redis and Postgres. */
   async close(): Promise<void> {
     await Promise.all(this.devices.map((device) => device.close()));
     await this.load.end().catch(() => undefined);
@@ -197,7 +200,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     await Promise.all([this.redis.end("SIGKILL"), this.postgres.end()]);
   }
 
-  /** Resolves when every device has received everything. */
+  /** Resolves when every device has received the newest event of each of its chats. */
   async untilSynced(): Promise<void> {
     await until(
       "Every device has received everything",

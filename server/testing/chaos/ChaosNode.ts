@@ -32,7 +32,7 @@ export class ChaosNode {
     return new ChaosNode(name, port, await Proxy.open({ host: "127.0.0.1", port }), environment);
   }
 
-  /** The address that clients connect to. */
+  /** The origin to which clients connect, which is the proxy's. */
   get origin(): string {
     return `http://127.0.0.1:${this.proxy.port}`;
   }
@@ -57,17 +57,17 @@ export class ChaosNode {
     });
   }
 
-  /** Resolves when the process has ended, with its exit code or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   get ended(): Promise<number | NodeJS.Signals> {
     return this.running?.ended ?? Promise.resolve(0);
   }
 
-  /** Sends a signal and waits until the process has ended. */
+  /** Sends a signal and waits for the process to exit; returns its exit code or the signal that ended it. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
 
-  /** Sends a signal without waiting. */
+  /** Sends a signal without waiting for the process to exit. */
   signal(signal: NodeJS.Signals): void {
     if (this.running) process.kill(this.running.pid, signal);
   }
@@ -77,7 +77,7 @@ export class ChaosNode {
     return this.running?.output() ?? "";
   }
 
-  /** Whether the node's readiness check passes. */
+  /** Returns whether the node's readiness check passes. */
   async isReady(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
     return response?.ok ?? false;

@@ -15,7 +15,7 @@ export type Scenario = {
   readonly run: (cluster: ChaosCluster) => Promise<Figures>;
 };
 
-/** Returns a random time for which a proxy stays silent, in milliseconds. */
+/** Returns a random duration, from 2 to 5 seconds, for a proxy's silence, in milliseconds. */
 export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
@@ -26,7 +26,7 @@ export function longestOf(milliseconds: readonly number[], allowed = Infinity): 
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
 }
 
-/** Formats a count that must be zero, with the distinct things that were counted. */
+/** Formats a count that must be 0, followed by the distinct things counted. */
 export function none(things: readonly string[]): Figure {
   if (things.length === 0) return { shown: "0", allowed: null };
   return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
@@ -37,7 +37,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** Returns the given percentile of some values. */
+/** Returns a percentile (0 to 100) of some values; 0 if there are none. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -2,11 +2,13 @@ import { describeWith } from "../support/servers/parts.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** The maximum duration of the run on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
+/**
+ * The maximum duration on a busy machine, in milliseconds; on two otherwise idle cores, the test takes about a minute.
+ */
 const timeoutMs = 1_800_000;
 
 /**
- * One half of the short form of `npm run chaos`. It needs the built server (`npm test` builds it, `npx jest` does not).
+ * The first half of `npm run chaos -- --short`. It needs the built server (`npm test` builds it, `npx jest` does not).
  */
 describeWith("redis")("two servers whose processes and networks fail while users chat", () => {
   it(

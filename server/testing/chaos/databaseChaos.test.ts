@@ -2,10 +2,15 @@ import { describeWith } from "../support/servers/parts.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** The maximum duration of the run on a busy machine, in milliseconds; alone on two cores it takes about a minute. */
+/**
+ * The maximum duration on a busy machine, in milliseconds; on two otherwise idle cores, the test takes about a minute.
+ */
 const timeoutMs = 1_800_000;
 
-/** The other half of the short form of `npm run chaos`, in its own file so that the halves run in parallel. */
+/**
+ * The second half of `npm run chaos -- --short`; `chaos.test.ts` is the first. Two files let the halves run in
+ * parallel.
+ */
 describeWith("redis")("two servers whose database is locked, stopped, migrated and replaced while users chat", () => {
   it(
     "do not lose, duplicate or reorder messages, and no read fails",

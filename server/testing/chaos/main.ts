@@ -13,7 +13,7 @@ const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
 /** How often to print the progress of a long scenario, in milliseconds. */
 const progressIntervalMs = 10_000;
 
-/** Runs the scenarios of `npm run chaos`. */
+/** Runs `npm run chaos`; sets the exit code to 1 on violations and, without --short, on exceeded limits. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -11,15 +11,15 @@ import { rollingRestarts, stopsUnderSocketLoad, wrongClock } from "./scenarios/o
 import { postgresCrashes, redisCuts, redisOutages, silence } from "./scenarios/outages.js";
 import type { ChaosSize } from "./ChaosCluster.js";
 
-/** The scenarios to run, in order, and the size of the cluster. */
+/** The scenarios to run, in order, and the size of their cluster. */
 export type Plan = {
   readonly size: ChaosSize;
-  /** When the whole history is checked: after each scenario, or once after the last. */
+  /** When to check the whole history: after each scenario, or once after the last. */
   readonly checked: "after each" | "at the end";
   readonly scenarios: readonly Scenario[];
 };
 
-/** Returns the long form, whose figures are in docs/RELIABILITY.md. */
+/** Returns the long plan, whose results are in docs/RELIABILITY.md. */
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
@@ -59,12 +59,14 @@ export function longPlan(seed: number): Plan {
   };
 }
 
-/** Failpoints with distinct outcomes: not stored, stored but not acknowledged, half published, and half shut down. */
+/**
+ * Failpoints with distinct outcomes: perhaps stored, stored but not acknowledged, half replayed, and half shut down.
+ */
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * Returns the short form, which every test run includes, in two halves of about a minute each: failures of processes
- * and networks, and failures of the database and of nodes under load.
+ * Returns the two halves of the short plan, which test runs with Redis include; each takes about a minute. One has
+ * failures of processes and networks, the other failures of the database and of nodes under load.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };
@@ -101,7 +103,7 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
   };
 }
 
-/** Returns both halves of the short form as one plan. */
+/** Returns both halves of the short plan as one. */
 export function shortPlan(seed: number): Plan {
   const { processes, database } = shortPlans(seed);
   return { ...processes, scenarios: [...processes.scenarios, ...database.scenarios] };

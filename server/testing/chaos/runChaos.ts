@@ -9,11 +9,13 @@ export type Outcome = {
   readonly figures: Figures;
   readonly acknowledged: number;
   readonly seconds: number;
-  /** All violations from the start of the run to the end of this scenario; null if only a later one is checked. */
+  /**
+   * All violations from the start of the run to the end of this scenario; null if the history is checked only later.
+   */
   readonly violations: readonly Violation[] | null;
 };
 
-/** Returns the figures of an outcome that exceed their limits, one sentence for each. */
+/** Returns a sentence for each figure of an outcome that exceeds its limit. */
 export function excessesOf({ name, figures }: Outcome): readonly string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure === "string" || figure.allowed === null) return [];
@@ -21,7 +23,6 @@ export function excessesOf({ name, figures }: Outcome): readonly string[] {
   });
 }
 
-/** Receives progress reports. */
 export type ProgressListener = {
   /** Called when a scenario begins; `acknowledged` returns how many messages have been acknowledged since then. */
   begins(name: string, acknowledged: () => number): void;
@@ -29,8 +30,8 @@ export type ProgressListener = {
 };
 
 /**
- * Runs the scenarios of a plan one after the other in one cluster while users chat, and checks the history.
- * @throws Error when a scenario failed to run or took too long
+ * Runs the scenarios of a plan one by one in one cluster while users chat, and checks the history.
+ * @throws Error when a scenario fails to run or takes too long
  */
 export async function runChaos(plan: Plan, progress: ProgressListener): Promise<readonly Outcome[]> {
   const cluster = await ChaosCluster.create(plan.size, await CrashingPostgres.start());

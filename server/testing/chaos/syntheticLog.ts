@@ -1,7 +1,7 @@
 import { migrate } from "../../platform/database/migrate.js";
 import { runIn } from "../support/databases/template.js";
 
-/** The size of a log: each student has a chat with each tutor, with this many events. */
+/** The size of a log in which each student has a chat with each tutor; each chat has `eventsOfAChat` events. */
 export type LogSize = { readonly students: number; readonly tutors: number; readonly eventsOfAChat: number };
 
 const people = `insert into account (id, role, email, first_name)
@@ -10,7 +10,7 @@ const people = `insert into account (id, role, email, first_name)
 
 /**
  * Inserts the events of every chat: the student writes twice, the tutor reads and replies, the student reads, and so
- * on; every fifth chat ends with an edit. Chat IDs and sequence numbers are the same as the server's.
+ * on; every fifth chat ends with an edit. Chat IDs and sequence numbers are those that the server would assign.
  */
 const events = `
   with pair as (
@@ -50,7 +50,7 @@ export async function makeSyntheticLog(server: string, url: string, size: LogSiz
   await fillSyntheticLog(url, size);
 }
 
-/** Fills an empty database with a log of this size. */
+/** Fills a migrated, empty database with a log of this size. */
 export async function fillSyntheticLog(url: string, size: LogSize): Promise<void> {
   await runIn(url, people, [size.students, size.tutors]);
   await runIn(url, events, [size.eventsOfAChat]);

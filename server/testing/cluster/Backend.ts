@@ -27,7 +27,7 @@ export class Backend {
     return this.health !== "unreachable";
   }
 
-  /** Marks the node as unreachable until its next successful check. */
+  /** Marks the node as unreachable until it responds to a health check. */
   fail(): void {
     this.health = "unreachable";
   }

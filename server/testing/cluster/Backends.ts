@@ -4,7 +4,7 @@ import { Backend } from "./Backend.js";
 /** The maximum number of polling Socket.IO sessions whose nodes are remembered. */
 const maxSessions = 100_000;
 
-/** The nodes behind the reverse proxy; chooses a node for each request. */
+/** Chooses one of the nodes behind the reverse proxy for each request. */
 export class Backends {
   private readonly all: readonly Backend[];
   private readonly nodeOfSession = new LRUCache<string, Backend>({ max: maxSessions });

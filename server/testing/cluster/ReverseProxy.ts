@@ -27,7 +27,7 @@ export class ReverseProxy {
     const backends = new Backends(ports);
     const server = createServer((incoming, outgoing) => forward(backends, incoming, outgoing));
     const proxy = new ReverseProxy(server, backends);
-    // Uploads and long polls may take any amount of time.
+    // An upload may take any amount of time.
     server.requestTimeout = 0;
     server.on("connection", (socket) => {
       proxy.sockets.add(socket);

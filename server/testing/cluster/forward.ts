@@ -3,7 +3,7 @@ import type { Backend } from "./Backend.js";
 import { type Backends, opensSession } from "./Backends.js";
 import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-/** Safe methods; requests with these methods may be retried on another node. */
+/** Safe methods: a request with one of these and no body may be retried even if the failed node received it. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
 /** The maximum time that a request waits for a reachable node, and the pause between attempts, in milliseconds. */
 const maxWaitMs = 5000;
@@ -11,7 +11,7 @@ const checkIntervalMs = 50;
 
 /**
  * Forwards a request to a node. If the node fails before it responds, retries on another one, provided that the request
- * is safe or the failed node can't have received it.
+ * is safe and has no body, or that the failed node can't have received it.
  */
 export function forward(backends: Backends, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const url = incoming.url ?? "/";
@@ -50,12 +50,11 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
       if (!isConnected) backend.fail();
       const isUntouched = !isConnected || (!hasBody && repeatable.includes(incoming.method ?? ""));
       if (isUntouched && !incoming.readableDidRead) attempt();
-      else fail(outgoing, 502, "The node failed before it had responded.");
+      else fail(outgoing, 502, "The node failed before it responded.");
     });
     outgoing.once("close", () => forwarded.destroy());
     if (!hasBody) forwarded.end();
-    // Doesn't read the body until the node is connected, so that the request can go to another node if connecting
-    // fails.
+    // The body isn't read until the node is connected, so that the request can go to another node if connecting fails.
     else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 

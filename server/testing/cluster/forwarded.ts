@@ -6,7 +6,7 @@ const hopByHop = [
   ...["transfer-encoding", "upgrade"],
 ];
 
-/** Returns the headers without the hop-by-hop ones, including those that `Connection` names. */
+/** Returns the headers without the hop-by-hop ones and without those that `Connection` names. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? "")
     .toLowerCase()
@@ -15,7 +15,7 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => ![...hopByHop, ...named].includes(name)));
 }
 
-/** Returns the headers with the client's address and protocol, which override the headers that the client sent. */
+/** Returns the client's address and protocol as `X-Forwarded-…` headers, to override those that the client sent. */
 export function forwardingHeaders({ socket }: IncomingMessage): OutgoingHttpHeaders {
   return { "x-forwarded-for": socket.remoteAddress ?? "", "x-forwarded-proto": "http" };
 }

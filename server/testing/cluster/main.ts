@@ -37,10 +37,7 @@ export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) 
 
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
-/**
- * Starts the database, the Redis Cluster and the nodes, with their data in the configured folder; stops everything if
- * one of them fails.
- */
+/** Starts the database, the Redis Cluster and the nodes; stops everything that was started if one of them fails. */
 export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
@@ -75,7 +72,7 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
   }
 }
 
-/** Runs `npm run nodes` until a signal stops it. */
+/** Implements `npm run nodes`: resolves once the nodes are running; a signal stops them and the process. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

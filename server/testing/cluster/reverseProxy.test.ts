@@ -76,7 +76,7 @@ describe("the reverse proxy", () => {
     return port;
   }
 
-  it("retries a GET on another node when a node dies before it has responded, but never retries a POST", async () => {
+  it("retries a GET on another node when a node dies before it responds, but never retries a POST", async () => {
     let asked = 0;
     const dying = await aNode(({ socket }) => {
       asked += 1;

@@ -38,7 +38,7 @@ export function tunnel(backends: Backends, incoming: IncomingMessage, near: Dupl
     far.on("error", () => undefined);
     far.once("close", () => {
       backend.busy -= 1;
-      if (isReached) {
+      if (isReached || near.destroyed) {
         near.destroy();
         return;
       }

@@ -2,7 +2,7 @@ import { describe, type ObservedEvent, type History, type Violation } from "./hi
 
 type Shown = Pick<History, "log" | "people" | "shownChats" | "shownMessages" | "differences">;
 
-/** Checks that everything derived from the log agrees with it: histories, lists, counts and stored rows. */
+/** Checks that histories, lists, counts and stored rows, all derived from the log, agree with it. */
 export function checkProjections(shown: Shown): readonly Violation[] {
   const sentences = [
     ...[...shown.shownMessages].flatMap(([chatId, messages]) => judgeHistory(messages, shown.log.get(chatId) ?? [])),

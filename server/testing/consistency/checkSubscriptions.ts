@@ -8,7 +8,7 @@ import {
   type Violation,
 } from "./history.js";
 
-/** Checks that every client received the events in the log since it subscribed, in order, each once and unchanged. */
+/** Checks that every client received exactly the events that it should: in order, once each and unchanged. */
 export function checkSubscriptions({
   subscriptions,
   log,
@@ -36,7 +36,6 @@ function checkSubscription(
   ];
 }
 
-/** Returns whether a client should receive an event. */
 function isMeantFor({ ownKeys }: ObservedSubscription, event: ObservedEvent): boolean {
   if (ownKeys === null) return true;
   // The first message, number 2, announces the new chat, so even its sender receives it.

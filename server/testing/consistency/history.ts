@@ -1,4 +1,4 @@
-/** The server's confirmation that it has stored a message: when it arrived, and the message's sequence number. */
+/** An acknowledgement of a stored message: when the sender received it, and the message's sequence number. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
 /** A message as its sender saw it; all times are from the same clock, in milliseconds. */

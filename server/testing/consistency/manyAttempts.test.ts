@@ -11,7 +11,7 @@ describe("a thousand messages, each sent fifty times concurrently over both node
     const simulation = await Simulation.open();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => simulation.aPair()));
     await simulation.follows(pairs[0]!.tutor, "Tom", { by: 1 });
-    // Sends as many messages at a time as fit into two nodes' queues.
+    // Sends no more attempts at a time than the two nodes' queues hold.
     for (let first = 0; first < keys; first += keysAtOnce) {
       const attempts = Array.from({ length: keysAtOnce * times }, (_, i) => i);
       await Promise.all(

@@ -41,14 +41,14 @@ const starts = [
   "b",
 ];
 
-/** Sends random frames over Engine.IO 3 and 4 WebSockets, some before and some after logging in. */
+/** Sends random frames over Engine.IO 3 and 4 WebSockets, usually after an attempt to authenticate. */
 export class FrameFuzzer {
   constructor(
     private readonly origin: string,
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Opens a connection and sends up to `most` frames; returns how many were sent before it closed. */
+  /** Opens a connection and sends up to `most` frames; returns the number sent, or 1 if none were. */
   async once(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const protocol = random.pick(["3", "4"]);

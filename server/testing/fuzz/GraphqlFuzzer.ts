@@ -22,7 +22,7 @@ export class GraphqlFuzzer {
 
   /**
    * Sends one operation over HTTP; returns the status.
-   * @throws Error when the response has a 5xx status, an internal error, or neither data nor errors
+   * @throws Error when the response is late, not JSON, a 5xx or a server error, or has neither data nor errors
    */
   async overHttp(odd: OddValues): Promise<number> {
     const { random } = odd;
@@ -41,8 +41,8 @@ export class GraphqlFuzzer {
   }
 
   /**
-   * Opens a WebSocket and sends up to `most` frames until it closes; returns how many were sent, but at least 1.
-   * @throws Error when a response contains an internal error
+   * Opens a WebSocket and sends up to `most` frames while it is open; returns the number sent, or 1 if none were.
+   * @throws Error when a response contains a server error
    */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;

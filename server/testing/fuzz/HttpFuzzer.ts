@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A request; if its response is wrong, the error quotes it. */
+/** A request, which is quoted in the error if its response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -41,8 +41,8 @@ export class HttpFuzzer {
 
   /**
    * Sends one request and returns the response's status.
-   * @throws Error when the response is late, a 5xx or HTML or, under /api, not JSON or an error without a
-   * human-readable text
+   * @throws Error when the response is late, a 5xx or HTML or, under /api, not JSON or an error that violates the
+   * contract or has no human-readable text
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
@@ -92,7 +92,7 @@ export class HttpFuzzer {
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
     const { random } = odd;
     const headers: Record<string, string> = {};
-    // Log-out requests get no token, because the tokens are needed for the rest of the run.
+    // Logout requests get no token, because the tokens are needed for the rest of the run.
     if (random.chance(0.85) && !/logout/i.test(path))
       headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);
@@ -189,12 +189,12 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Percent-encodes a string for a path, except for `%`, so that the server also gets invalid escapes. */
+/** Percent-encodes a string for a URL, but keeps `%` and `\`, so that the server also gets invalid escapes. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** Reduces a string to the characters and length allowed in a header. */
+/** Makes a string usable in a header: replaces the characters that are not allowed, and truncates it. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -53,7 +53,7 @@ const texts = [
   '{"a":',
 ];
 
-/** Generates malformed values of every shape, and some valid ones; `known` are IDs that exist. */
+/** Generates malformed values of many shapes, and some valid ones; `known` are IDs that exist. */
 export class OddValues {
   constructor(
     readonly random: SeededRandom,
@@ -91,7 +91,7 @@ export class OddValues {
     }
   }
 
-  /** Returns an object, mostly with fields that some endpoint has. */
+  /** Returns an object, mostly with the names of fields that endpoints accept or return. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }

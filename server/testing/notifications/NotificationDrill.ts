@@ -11,7 +11,7 @@ import { importReaders, type Position } from "./importReaders.js";
 import { checkNotifications, positionKey, type Verdict, type Waiting } from "./checkNotifications.js";
 import { type DrillReader, makeReaders } from "./readers.js";
 
-/** A failpoint at which nodes kill themselves after they have reached it `after` times. */
+/** A failpoint at which nodes kill themselves when they reach it for the `after`-th time. */
 export type Kill = { readonly at: Failpoint; readonly after: number };
 
 /** Starts a node of the built server with these environment variables. */
@@ -22,14 +22,14 @@ type Query = <Row extends object>(text: string, values?: readonly unknown[]) => 
 const timeoutMs = 120_000;
 
 /**
- * Two server nodes that are killed while they notify users of messages, with a mail server and a push service that
+ * Two server nodes that are killed while they notify users of messages, and a mail server and a push service that
  * record what arrives.
  */
 export class NotificationDrill {
   private readonly positions = new Map<number, Position>();
   private readonly readers: DrillReader[] = [];
   private readonly now = new Date();
-  /** The last event that was written: its transaction, chat and sequence number. */
+  /** The transaction, chat and sequence number of the last event in the log. */
   private end: readonly string[] = [];
 
   private constructor(
@@ -41,11 +41,11 @@ export class NotificationDrill {
     },
   ) {}
 
-  /** Prepares a drill on a database; `node` writes the messages. */
+  /** Prepares a drill on the database of `node`, which writes the messages. */
   static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
     const consumer = { name: "notifications", pool: node.database.pool, logger: createLogger("silent") };
-    // Creates the consumer's position in the log, so that the nodes read every message written after this.
+    // Creates the consumer's position in the log, so that the nodes read every message written from now on.
     await new LogConsumer({ ...consumer, handle: async () => undefined }).run();
     return new NotificationDrill({ node, start, mail, push });
   }
@@ -77,7 +77,7 @@ export class NotificationDrill {
     this.end = Object.values((await this.query<{ tx: string; chat_id: string; seq: string }>(end))[0] ?? {});
   }
 
-  /** Starts two nodes with a failpoint. As soon as one has killed itself there, the other is killed as well. */
+  /** Starts two nodes with a failpoint. As soon as one has killed itself there, kills the other as well. */
   async killBoth(kill: Kill): Promise<void> {
     const nodes = await Promise.all([this.start(kill), this.start(kill)]);
     const ended = nodes.map((node) => node?.ended ?? Promise.resolve("SIGKILL" as const));
@@ -87,13 +87,13 @@ export class NotificationDrill {
     clearTimeout(late);
     await Promise.all(nodes.map(async (node) => node?.end("SIGKILL")));
     if (outcome !== "SIGKILL") throw new Error(`No node killed itself at ${kill.at} (${outcome}).`);
-    // The nodes that held the leases are dead; the leases would expire within two minutes.
+    // Expires the leases of the dead nodes, which would otherwise last up to two minutes.
     await this.query("update notification_lease set until = now()");
   }
 
   /**
-   * Resolves once the nodes have read everything that was written and nothing is due; returns how many milliseconds it
-   * took.
+   * Resolves once the nodes have read everything that was written and nothing is due; returns how many milliseconds
+   * that took.
    */
   async untilIdle(): Promise<number> {
     const text = `select not exists (select from notification_due where mail_at <= now())
@@ -106,8 +106,8 @@ export class NotificationDrill {
   }
 
   /**
-   * Lets an hour pass for chats whose readers were emailed only about the first messages, because the nodes hadn't read
-   * the rest from the log by then.
+   * Simulates an hour for chats whose readers were emailed about only the first messages, because the nodes hadn't yet
+   * read the rest from the log; waits for the remaining emails.
    */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (
@@ -117,7 +117,7 @@ export class NotificationDrill {
     await this.untilIdle();
   }
 
-  /** Compares the notifications that the readers received with the pure decisions. */
+  /** Compares the notifications that the readers received with those that the rules require. */
   async verdict(): Promise<Verdict> {
     const text = `select chat_id as "chatId", seq::float8 as seq, push_at as "pushAt", mail_at as "mailAt"
       from notification_due`;
@@ -128,7 +128,7 @@ export class NotificationDrill {
     return checkNotifications(this.readers, this.positions, this.now, outcome);
   }
 
-  /** Runs work while no node reads the log for notifications. */
+  /** Runs `work` while no node can read the log for notifications. */
   async whileNoneReads<Result>(work: () => Promise<Result>): Promise<Result> {
     const client = await this.deps.node.database.pool.connect();
     const lock = "(hashtext('chat_log_consumer'), hashtext('notifications'))";

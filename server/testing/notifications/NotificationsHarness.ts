@@ -18,7 +18,7 @@ const aMinute = 60_000;
 type NodeOptions = {
   readonly mailer?: Mailer;
   readonly push?: Pick<PushSettings, "origins" | "timeoutMs">;
-  /** Whether the node counts as killed, and so is not stopped at the end. */
+  /** Whether the test treats the node as killed, so that it isn't stopped at the end. */
   readonly isKilled?: boolean;
 };
 
@@ -37,7 +37,7 @@ export class NotificationsHarness {
     this.node = this.anotherNode();
   }
 
-  /** Opens the database and the services, which are closed at the end of the test file. */
+  /** Opens the database and the services; they are closed at the end of the test file. */
   static async open(): Promise<NotificationsHarness> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
@@ -50,7 +50,7 @@ export class NotificationsHarness {
     return opened;
   }
 
-  /** Builds a node that works only when the test calls it. */
+  /** Builds a node that works only when the test calls its methods. */
   anotherNode({ mailer = this.mailer, push, isKilled = false }: NodeOptions = {}): Notifications {
     const node = buildNotifications({
       database: this.chats.database,
@@ -75,19 +75,19 @@ export class NotificationsHarness {
     return new Date(this.time);
   }
 
-  /** Advances the clock and ages the leases, which expire by the database's clock, without letting any node work. */
+  /** Advances the clock, and ages the leases, which expire by the database's clock; runs no node. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     const earlier = "update notification_lease set until = until - $1 * interval '1 millisecond'";
     await this.database.query(earlier, [milliseconds]);
   }
 
-  /** Waits until a node can read everything that was written to the log. */
+  /** Waits until a node can read everything written to the log. */
   isRecorded(): Promise<void> {
     return untilLogIsReadable(this.database);
   }
 
-  /** Lets minutes pass; the node works before and after them. */
+  /** Runs the node, advances the clock by `minutes` minutes, and runs the node again. */
   async pass(minutes: number): Promise<void> {
     await this.isRecorded();
     await this.node.run();

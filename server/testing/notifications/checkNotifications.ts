@@ -4,7 +4,7 @@ import type { ReceivedPush } from "../support/servers/pushService.js";
 import type { Position } from "./importReaders.js";
 import { type DrillReader, numbersIn } from "./readers.js";
 
-/** The times at which a waiting message will be pushed or emailed, if at all. */
+/** When a waiting message is to be pushed or emailed; null if never. */
 export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
 /** The emails and pushes that arrived, and the messages that are still waiting, by `positionKey`. */
@@ -14,23 +14,23 @@ export type Outcome = {
   readonly waiting: ReadonlyMap<string, Waiting>;
 };
 
-/** The comparison of the outcome with the decisions. */
+/** The result of comparing the outcome with the rules' decisions. */
 export type Verdict = {
-  /** One sentence for each reader and message where a notification differs from the decision. */
+  /** One sentence for each notification that differs from the decision. */
   readonly problems: readonly string[];
   readonly messages: number;
   /** The number of messages that should have been emailed or pushed. */
   readonly notified: number;
   readonly mails: number;
-  /** The numbers of emails and pushes that repeat a message from an earlier one. */
+  /** The numbers of emails and pushes that repeat an earlier one's message. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };
 
-/** A message's position as a map's key. */
+/** Returns a message's position as a map key. */
 export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
 
-/** Compares the notifications that arrived with the pure decision about each message. */
+/** Compares the notifications that arrived with `decideNotification` for each message. */
 export function checkNotifications(
   readers: readonly DrillReader[],
   positions: ReadonlyMap<number, Position>,
@@ -55,7 +55,7 @@ export function checkNotifications(
         problems.push(`${reader.name}: message ${message.number} ${what} is ${String(is)}, not ${String(expected)}`);
       };
       compare("emailed", byMail.delete(message.number), isDue(mailAt));
-      // A push shows the latest message of its chat; the others may have been pushed earlier.
+      // A push shows only its chat's latest message, so an earlier one that was due may be missing.
       const isPushed = byPush.delete(message.number);
       if (!isDue(pushAt) || message === reader.messages.at(-1)) compare("pushed", isPushed, isDue(pushAt));
       compare("waiting for an email", rest?.mailAt ?? null, later(mailAt));
@@ -74,7 +74,7 @@ export function checkNotifications(
   };
 }
 
-/** Groups the numbers of the messages by the receiver who was notified of them, and counts repeated notifications. */
+/** Groups message numbers by the receiver who was notified of them, and counts repeated notifications. */
 function numbersByReceiver(sent: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;

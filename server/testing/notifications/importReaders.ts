@@ -3,14 +3,13 @@ import { newId } from "../../platform/ids.js";
 import type { ChatNode } from "../support/servers/chatNode.js";
 import { contentOf, type DrillMessage, type DrillReader } from "./readers.js";
 
-/** The position of a message in the log. */
 export type Position = { readonly chatId: string; readonly seq: number };
 
-/** The number of readers whose messages are written at the same time. */
+/** The number of readers whose messages are written concurrently. */
 const atOnce = 100;
 
 /**
- * Stores readers and writes their messages through the chat's service; returns each message's position by its number.
+ * Inserts readers and writes their messages through the chat service; returns the messages' positions by number.
  */
 export async function importReaders(
   node: ChatNode,

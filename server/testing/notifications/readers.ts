@@ -9,12 +9,11 @@ export type DrillMessage = NotifiableMessage & {
   readonly authorId: string;
 };
 
-/** A user with unread messages, and everything that decides how they are notified. */
+/** A user who receives messages, and everything that determines the notifications. */
 export type DrillReader = Reader & {
   readonly id: string;
-  /** A name that says what is special about the reader. */
+  /** A description of what is special about the reader. */
   readonly name: string;
-  /** Whether the reader muted their chats. */
   readonly isMuted: boolean;
   readonly device: DeviceSubscription | null;
   readonly messages: readonly DrillMessage[];
@@ -39,8 +38,8 @@ export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 
 /**
- * Creates readers with five messages each. Half of them are just away; the others cover all rules for emails and
- * pushes. `first` is the number of readers already created.
+ * Creates readers with five messages each. Half of them are simply away; the others are special cases in turn, which
+ * cover all rules for emails and pushes. `first` is the number of readers already created.
  */
 export function makeReaders(
   count: number,
@@ -74,7 +73,7 @@ export function makeReaders(
 function casesAt(now: Date): Readonly<Record<string, Case>> {
   const ago = (hours: number) => new Date(now.getTime() - hours * anHour);
   const settings = (own: Partial<typeof defaultSettings>) => ({ settings: { ...defaultSettings, ...own } });
-  // It is noon on the readers' clocks.
+  // It is noon in the readers' time zone.
   const quietHours = { from: 9 * 60, to: 18 * 60 };
   return {
     "is asked for a trial": { message: { isTrialRequest: true } },
@@ -108,7 +107,7 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
 }
 
 /**
- * Returns a time zone whose clocks show between 12:00 and 12:59, so that no day or quiet hours begin or end during the
+ * Returns a time zone in which it is between 12:00 and 12:59, so that no day or quiet hours begin or end during the
  * drill.
  */
 function zoneAtNoon(now: Date): string {

@@ -1,4 +1,4 @@
-/** A pseudo-random generator with a seed, so that a fuzzer's findings can be reproduced. */
+/** A pseudo-random generator with a seed, so that failures can be reproduced. */
 export class SeededRandom {
   #state: number;
 
@@ -20,7 +20,7 @@ export class SeededRandom {
     return Math.floor(this.next() * below);
   }
 
-  /** Returns true with this probability, from 0 to 1. */
+  /** Returns true with the given probability, from 0 to 1. */
   chance(share: number): boolean {
     return this.next() < share;
   }
@@ -29,7 +29,7 @@ export class SeededRandom {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Makes up to `most` items. */
+  /** Creates between 0 and `most` items. */
   some<Item>(most: number, make: () => Item): Item[] {
     return Array.from({ length: this.below(most + 1) }, make);
   }

@@ -1,9 +1,9 @@
 const cleanups: (() => Promise<void>)[] = [];
 
 /**
- * Runs a cleanup after the tests of this file, even if they fail; the last registered cleanup runs first. Programs
- * outside jest call `endEverything` themselves. Returns a function that runs the cleanup earlier; the cleanup runs only
- * once.
+ * Registers a cleanup to run after the tests of this file, even if they fail; the last registered cleanup runs first.
+ * Programs outside jest call `endEverything` themselves. Returns a function that runs the cleanup earlier; the cleanup
+ * runs only once.
  */
 export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined;

@@ -1,4 +1,4 @@
 import { endEverything } from "./atTheEnd.js";
 
-// jest runs this before each test file.
+// Jest loads this before each test file (`setupFilesAfterEnv`).
 afterAll(endEverything);

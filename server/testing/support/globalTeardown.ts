@@ -1,2 +1,2 @@
-// jest calls the default export once, after the last test.
+// Jest calls the default export once, after the last test.
 export { stopServices as default } from "./servers/services.js";

@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** A marker in some of the files; no stored file may contain it. */
+/** A marker in the metadata of some files; no stored file may contain it. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -21,14 +21,12 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Creates a PNG that claims this size, with these bytes as its pixels. */
+/** Creates a PNG whose header claims this size and whose compressed pixel data is `pixels`. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
 }
 
-/**
- * Creates a truncated interlaced PNG with 4 bytes per pixel: a decoder must hold all of it in memory before it notices.
- */
+/** Creates a truncated interlaced PNG with 4 bytes per pixel, which a decoder rejects only after buffering it. */
 export function aBrokenInterlacedPng(width: number, height: number): Buffer {
   return pngOf(
     width,
@@ -48,7 +46,7 @@ function pngOf(width: number, height: number, kind: readonly number[], pixels: B
   return Buffer.concat([signature, ...parts]);
 }
 
-/** Returns a function that creates a picture in a format that is not accepted. */
+/** Returns a function that creates a picture in a format that the server rejects. */
 const as = (format: "webp" | "gif" | "tiff" | "avif" | "heif") => async () => {
   const picture = sharp(await aPhoto());
   return format === "heif" ? picture.heif({ compression: "av1" }).toBuffer() : picture.toFormat(format).toBuffer();
@@ -65,9 +63,7 @@ const refused = "refused" as const;
 const harmless = "harmless" as const;
 const unreadable = "unreadable" as const;
 
-/**
- * A malicious file, its name, and whether the server must reject it, store it harmlessly, or fail to read the request.
- */
+/** A malicious file, its name, and its expected fate: rejected, accepted and made harmless, or unreadable as a form. */
 export type HostileFile = readonly [
   what: string,
   kind: UploadKind,
@@ -178,7 +174,7 @@ function billionLaughs(): Buffer {
   return Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]><svg>&l9;</svg>`);
 }
 
-/** Creates a PNG chunk with a text that is small when compressed, but has 64 MB when decompressed. */
+/** Creates a small PNG text chunk that decompresses to 64 MB. */
 function aTextBomb(): Buffer {
   return pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), bigZeros]));
 }

@@ -1,2 +1,2 @@
-/** Whether this run takes the long form of tests that have a short one (README). */
+/** Whether to run the long form of tests that have a short and a long one (see README.md). */
 export const isLong = process.env["SAYWELL_LONG"] !== undefined;

@@ -5,7 +5,7 @@ import type { TestDatabase } from "./databases/testDatabase.js";
 
 const root = join(__dirname, "../../..");
 
-/** Runs a command of the built server as an operator would; returns its exit code and output. */
+/** Runs a command of the built server as an operator would; returns code 0 with its stdout, or 1 with its stderr. */
 export async function operate(
   { database, dataDir }: { readonly database: TestDatabase; readonly dataDir: string },
   command: string,

@@ -1,11 +1,11 @@
-/** Resolves after this many milliseconds. */
+/** Resolves after the given number of milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
- * Polls until a condition is true; returns how many milliseconds it took.
- * @throws Error when it isn't true in time
+ * Polls until a condition is true; returns how many milliseconds that took.
+ * @throws Error after `timeoutMs`
  */
 export async function until(
   what: string,

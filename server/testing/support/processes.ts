@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Returns the PIDs of a process and its children. */
+/** Returns the PIDs of a process and its direct children. */
 export function processesOf(pid: number): readonly number[] {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
-/** Sends a signal to processes; ignores those that have ended. */
+/** Sends a signal to processes, ignoring those that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -18,23 +18,20 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** The number of CPU ticks per second in /proc on Linux. */
+/** CPU ticks per second in Linux's /proc. */
 const ticksPerSecond = 100;
 
-/**
- * Returns the CPU seconds of a process and all its present and past children; null if the system doesn't report them
- * (only Linux does).
- */
+/** Returns the CPU seconds used by a process and its current and exited children; null on systems other than Linux. */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
-  // A child that ends between the two reads is counted with its parent next time.
+  // A child that has exited since it was listed is counted with its parent next time.
   const ticks = processesOf(pid).map((each) => (existsSync(`/proc/${each}/stat`) ? ticksOf(each, each === pid) : 0));
   return ticks.reduce((one, other) => one + other, 0) / ticksPerSecond;
 }
 
 /**
- * Returns a process's CPU ticks. In proc_pid_stat(5), fields 14 and 15 are the process's own (utime and stime), and 16
- * and 17 are those of children that have ended.
+ * Returns a process's CPU ticks. In proc_pid_stat(5), fields 14 and 15 (utime and stime) are the process's own, and 16
+ * and 17 (cutime and cstime) are those of children that have exited.
  */
 function ticksOf(pid: number, withEnded: boolean): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

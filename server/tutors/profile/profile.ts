@@ -32,7 +32,7 @@ export type TutorFigures = {
   readonly reviewCount: number;
   /** The average star rating; null if there are no reviews. */
   readonly rating: number | null;
-  /** The number of students who wrote for the first time in the last 48 hours. */
+  /** The number of students who started a chat with the tutor in the last 48 hours. */
   readonly newContacts48h: number;
   /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests48h: number;

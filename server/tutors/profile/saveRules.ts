@@ -68,10 +68,10 @@ const readers: Readonly<Record<TextField, Reader>> = {
 };
 
 /**
- * Decides what a save changes. The profile becomes verified in the save that completes the last of the five steps, and
- * only then: a later save does not restore a removed badge. No filled-in field can be emptied, so a complete profile
- * stays complete.
- * @throws DomainError INVALID with the problems of every field given
+ * Decides what a save changes. The profile becomes verified in the save that completes the last missing step, and only
+ * then: a later save does not restore a removed badge. A step's fields can't be emptied, so a complete profile stays
+ * complete.
+ * @throws DomainError INVALID with the problems of all fields
  */
 export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {
   const problems = new FieldProblems();

@@ -68,7 +68,10 @@ export class TutorReviews {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
 
-  /** Returns the reviews with these ids, in any order. Anyone who may see a tutor may see the tutor's reviews. */
+  /**
+   * Returns the reviews with these ids, in any order. The caller must omit those of tutors that the viewer may not see.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
+   */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");
     const known = ids.filter(isId);
@@ -78,7 +81,8 @@ export class TutorReviews {
 
   /**
    * Returns a page of a tutor's reviews, newest first.
-   * @throws DomainError UNAUTHENTICATED without a viewer, INVALID for a bad size or cursor
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS, INVALID for a
+   * bad size or cursor
    */
   async page(viewer: Viewer | null, tutorId: string, first: number, after: string | null): Promise<Page<ListedReview>> {
     const { id: viewerId } = requireViewer(viewer, "READ_TUTORS");

@@ -1,6 +1,6 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 
-/** The content of a review: 1 to 5 stars and its text. */
+/** The content of a review: 1 to 5 stars and a text. */
 export type ReviewWords = { readonly stars: number; readonly text: string };
 
 /** The maximum length of a review, in characters. */

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Resolver, Root } from "type-graphql";
 import { accessErrors, type ViewerContext } from "../../accounts/index.js";
-import { answer, payloadOf } from "../../platform/graphql/problem.type.js";
+import { toPayload, payloadOf } from "../../platform/graphql/problem.type.js";
 import type { SavedTutors } from "./SavedTutors.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
@@ -21,8 +21,8 @@ export class SavedTutorResolver {
   constructor(private readonly service: SavedTutors) {}
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer has saved the tutor." })
-  isSaved(@Root() { id, knownToBeSaved }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> | boolean {
-    return knownToBeSaved ?? this.service.has(viewer, id);
+  isSaved(@Root() { id, isSavedIfLoaded }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> | boolean {
+    return isSavedIfLoaded ?? this.service.has(viewer, id);
   }
 
   @Mutation(() => SaveTutorPayload, { description: "Add a tutor to the viewer's saved tutors. Students only." })
@@ -30,7 +30,9 @@ export class SavedTutorResolver {
     @Arg("input", () => SaveTutorInput, { description: "The tutor." }) { tutorId }: SaveTutorInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<SaveTutorPayload> {
-    return answer(async () => ({ tutor: toTutor({ ...(await this.service.save(viewer, tutorId)), isSaved: true }) }));
+    return toPayload(async () => ({
+      tutor: toTutor({ ...(await this.service.save(viewer, tutorId)), isSaved: true }),
+    }));
   }
 
   @Mutation(() => SaveTutorPayload, { description: "Remove a tutor from the viewer's saved tutors. Students only." })
@@ -38,7 +40,7 @@ export class SavedTutorResolver {
     @Arg("input", () => SaveTutorInput, { description: "The tutor." }) { tutorId }: SaveTutorInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<SaveTutorPayload> {
-    return answer(async () => ({
+    return toPayload(async () => ({
       tutor: toTutor({ ...(await this.service.unsave(viewer, tutorId)), isSaved: false }),
     }));
   }

@@ -28,7 +28,7 @@ export type CountryCount = { readonly country: string; readonly tutors: number }
 
 type CountedCountries = Counted & { readonly countries: readonly CountryCount[] };
 
-/** A page of tutors; matches are counted only on demand. */
+/** A page of tutors, with functions that count the matches on demand. */
 export type TutorPage = Page<FoundTutor> & {
   /** Counts all matches. */
   readonly countAll: () => Promise<number>;

@@ -12,7 +12,7 @@ export type SearchContext = Searcher & { readonly isReplica: boolean };
 
 const visibleColumns = Object.entries(visible) as [keyof typeof visible, boolean][];
 
-/** Returns the SQL conditions for a row "p" of tutor_profile to be visible and match. */
+/** Returns the SQL conditions for row "p" of tutor_profile to be visible and match all criteria but availability. */
 export function conditionsOf(
   { subject, countries, priceFrom, priceTo, words, savedOnly }: TutorCriteria,
   { viewerId }: Searcher,
@@ -39,7 +39,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Returns the SQL condition that the tutor of row "p" teaches for at least an hour within the requested hours. */
+/** Returns the SQL condition that the tutor of row "p" teaches for at least an hour within the requested slots. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;
@@ -66,7 +66,7 @@ export function versionOf(
 
 /**
  * Returns the cache key of a count. Counts of saved tutors are cached per viewer. Counts filtered by availability are
- * cached until the end of the hour, because offsets between time zones change twice a year, on the hour.
+ * cached until the end of the hour, because the offsets between time zones can change, usually on the hour.
  */
 export function keyOf(criteria: TutorCriteria, { viewerId, now }: Searcher): string {
   const { week, timeZone, ...others } = criteria;

@@ -33,7 +33,7 @@ export class TutorConnection {
   countCountries!: TutorPage["countCountries"];
 }
 
-/** The fields of a page that are computed only on demand. */
+/** Resolves the fields of a page that are computed only on demand. */
 @Resolver(() => TutorConnection)
 export class TutorConnectionResolver {
   @FieldResolver(() => Int, { description: "The total number of matching tutors, not only on this page." })

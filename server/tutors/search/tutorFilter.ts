@@ -12,7 +12,7 @@ export type TutorFilterValues = {
   readonly priceTo?: number | null;
   /** Words in the name, the subject, the headline or the introduction; the last word may be incomplete. */
   readonly text?: string | null;
-  /** Slots in `timeZone`; matches tutors who teach for at least an hour in one of them. */
+  /** Slots in `timeZone`; matches tutors who teach for at least an hour within them or have no weekly availability. */
   readonly availability?: readonly WeeklySlot[] | null;
   /** An IANA time zone; null means UTC. */
   readonly timeZone?: string | null;
@@ -20,14 +20,14 @@ export type TutorFilterValues = {
   readonly savedOnly?: boolean | null;
 };
 
-/** A validated filter; null, or no countries, means no restriction. */
+/** A validated filter; null or an empty list means no restriction. */
 export type TutorCriteria = {
   readonly subject: string | null;
   readonly countries: readonly string[];
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
   readonly words: readonly string[];
-  /** The half hours of a week in `timeZone`; null means no restriction. */
+  /** The half hours of a week in `timeZone`, in the format of `toWeek`. */
   readonly week: string | null;
   readonly timeZone: string;
   readonly savedOnly: boolean;

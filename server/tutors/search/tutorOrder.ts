@@ -30,7 +30,7 @@ registerEnumType(TutorSort, {
 
 const isUpTo = (most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-// The ranges of Postgres's types: a number outside them would make the query fail.
+// The maxima of Postgres's types: a greater number would make the query fail.
 const isSmallint = isUpTo(2 ** 15 - 1);
 const isInteger = isUpTo(2 ** 31 - 1);
 
@@ -70,10 +70,10 @@ const orders: Readonly<Record<TutorSort, Order>> = {
   BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
-/** An order of the list; with `scheduledFirst`, tutors with weekly hours come before those without. */
+/** An order of the list; with `scheduledFirst`, tutors with weekly availability come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
-/** The position after which a page begins: whether it is among tutors with weekly hours, and the sort values. */
+/** The position after which a page begins: whether it is among tutors with weekly availability, and the sort values. */
 export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
 /** Returns a tutor's cursor in a list of this order; opaque to clients. */

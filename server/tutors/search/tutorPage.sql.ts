@@ -36,8 +36,8 @@ export type PageRequest = {
 };
 
 /**
- * Returns the statement for a page's rows. Uses SQL, because full-text search, hours and row comparisons are Postgres
- * features, each list has its own index, and the version is read in the same statement.
+ * Returns the statement for a page's rows. Uses SQL, because full-text search, `teaches_at` and row comparisons need
+ * Postgres, each order has its own index, and the version is read in the same statement.
  */
 export function tutorPage(
   { criteria, sort, position, limit, isRare }: PageRequest,
@@ -47,8 +47,8 @@ export function tutorPage(
   const most = values.bind(limit);
   const order = orderBy(sort);
   // When many tutors match, each part walks the index of its order, so that no sorting is needed. When few match,
-  // OFFSET 0 keeps Postgres from walking the index: it estimates that every prefix word matches half a percent of all
-  // rows.
+  // Postgres would also walk the index, because it estimates that every prefix word matches half a percent of all rows;
+  // OFFSET 0 prevents that.
   const part = (conditions: readonly string[], after: ListPosition | null) => {
     const all = after === null ? conditions : [...conditions, isAfter(sort, after, values)];
     const rows = isRare ? `(select * from tutor_profile p where ${all.join(" and ")} offset 0) p` : "tutor_profile p";
@@ -82,7 +82,7 @@ export function tutorPage(
   return { text, values: values.all, ...nameOf(criteria, sort, position) };
 }
 
-/** Returns the statement for the number of matches and its version. */
+/** Returns the statement that reads the number of matches and their version. */
 export function matchCount(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select count(*)::int as total, ${versionOf(criteria, searcher, values)} as version
@@ -90,7 +90,7 @@ export function matchCount(criteria: TutorCriteria, searcher: SearchContext): St
   return { text, values: values.all };
 }
 
-/** Returns the statement that counts the matches from each country, highest count first, and its version. */
+/** Returns the statement that reads the number of matches in each country, highest first, and their version. */
 export function countryCounts(criteria: TutorCriteria, searcher: SearchContext): Statement {
   const values = new SqlParams();
   const text = `select p.country, count(*)::int as tutors, ${versionOf(criteria, searcher, values)} as version
@@ -99,7 +99,7 @@ export function countryCounts(criteria: TutorCriteria, searcher: SearchContext):
   return { text, values: values.all };
 }
 
-/** Returns the SQL condition for all matches, with or without weekly hours. */
+/** Returns the SQL condition for all matches, with or without weekly availability. */
 function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlParams): string {
   const conditions = conditionsOf(criteria, searcher, values);
   if (criteria.week !== null)
@@ -108,8 +108,8 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Names the statement, so that it is prepared, if the list has its own index regardless of the filter's values. For
- * other lists, the best plan depends on the values: a plan for a common country would scan all tutors for a rare one.
+ * Names the statement, so that it is prepared, if one index serves the list whatever the filter's values. For other
+ * lists, the best plan depends on the values: a plan for a common country would scan all tutors for a rare one.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from "pg";
 
-/** Statistics of a tutor's recent chats. */
+/** Statistics of a tutor's chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
-  /** The number of students who wrote for the first time in the last 48 hours. */
+  /** The number of students who started a chat with the tutor in the last 48 hours. */
   readonly newContacts: number;
   /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests: number;

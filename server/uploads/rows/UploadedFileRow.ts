@@ -14,7 +14,7 @@ export class UploadedFileRow {
   @Column("text")
   kind!: UploadKind;
 
-  /** The size as uploaded; a stored picture is smaller. */
+  /** The size as uploaded, which differs from that of a stored picture. */
   @Column({ type: "bigint", transformer: bigintAsNumber })
   bytes!: number;
 

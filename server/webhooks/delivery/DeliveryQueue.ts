@@ -22,7 +22,7 @@ export type ClaimedChat = {
   readonly chatId: string;
   readonly lease: string;
   readonly version: string;
-  /** The pending deliveries, in the chat's order. */
+  /** The first pending deliveries, at most `maxPerClaim`, in the chat's order. */
   readonly deliveries: readonly PendingDelivery[];
 };
 
@@ -46,9 +46,7 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
-  /**
-   * When the chat's next attempt is due; null to continue with the chat now or to release it after its last delivery.
-   */
+  /** When the retry of this delivery is due; null if it is not retried. */
   readonly nextAt: Date | null;
   /** Whether the attempt ends the claim. */
   readonly isReleased: boolean;
@@ -64,7 +62,7 @@ const maxRetryMs = 15_000;
 export class DeliveryQueue {
   /** Stores attempts in batches: attempts that end while others are being stored are stored together. */
   private readonly recordings = new GroupCommit<Recording, boolean>({
-    ...{ maxBatches: 1, largestBatch: 200, worthAnother: 200, maxQueueLength: 1000, maxRetryMs },
+    ...{ maxBatches: 1, largestBatch: 200, minCommandsForAnotherBatch: 200, maxQueueLength: 1000, maxRetryMs },
     streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
     write: (batch) => this.writeRecordings(batch),
     kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
@@ -130,7 +128,7 @@ export class DeliveryQueue {
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, when a delivery is added. */
+  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, once a delivery has been added since. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }

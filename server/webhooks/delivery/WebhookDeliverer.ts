@@ -28,7 +28,7 @@ type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Finds the given users who are not suspended, and the given API keys that are still valid. */
+  /** Return those of the given users who are not suspended, and those of the given API keys that are valid. */
   readonly accounts: {
     activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -76,7 +76,7 @@ export class WebhookDeliverer {
     }
   }
 
-  /** Waits for the interval, or until a slot is freed. */
+  /** Waits for the interval, or until a slot is freed or `stop` is called. */
   private async pause(): Promise<void> {
     if (this.isStopped) return;
     await new Promise<void>((resolve) => {

@@ -6,12 +6,12 @@ import type { Destinations } from "./Destinations.js";
 import { discardBody } from "../../platform/http/discardBody.js";
 import { hostOf } from "../../platform/http/publicAddress.js";
 
-/** The result of an attempt: the response's status, or why there is none. */
+/** The result of an attempt; `statusCode` is null if there was no response. */
 export type SendResult = {
   readonly statusCode: number | null;
   /** The reason for the failure, as a sentence; null if the receiver accepted the delivery. */
   readonly error: string | null;
-  /** The number of seconds to wait according to the receiver's Retry-After header; null without one. */
+  /** The number of seconds to wait, from the receiver's Retry-After header; null if it requests no delay. */
   readonly retryAfterSeconds: number | null;
 };
 
@@ -112,7 +112,7 @@ export class WebhookSender {
     });
   }
 
-  /** Resolves a host name to its allowed addresses; the connection is made to one of these. */
+  /** Returns a lookup function that yields only a host's allowed addresses; the connection is made to one of these. */
   private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       const resolved = this.resolveHost(host).then((addresses) => {

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** The maximum number of owners to email per run. */
+/** The maximum number of emails per run. */
 const maxMails = 20;
 
 /** Emails the owners of disabled webhooks, and measures the queue. */
@@ -27,7 +27,7 @@ export class WebhookUpkeep {
     return this.measured;
   }
 
-  /** Measures the queue and sends the pending emails, once. */
+  /** Measures the queue and sends pending emails. */
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
     const { manager } = this.deps.database.dataSource;
@@ -37,7 +37,7 @@ export class WebhookUpkeep {
     }
   }
 
-  /** Emails one owner; if that fails, the next run tries again. */
+  /** Emails a webhook's owner; after a failure, a later run tries again. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { database, mailer, logger } = this.deps;
     try {

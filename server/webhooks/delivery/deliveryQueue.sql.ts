@@ -90,7 +90,10 @@ insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
 select id, webhook_id, chat_id, seq, type, now()
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as new(id, webhook_id, chat_id, seq, type)`;
 
-/** Makes chats ($1 webhooks, $2 chats) due; a running claim notices from the version that a delivery was added. */
+/**
+ * Makes chats ($1 webhooks, $2 chats) due now unless a time is already set; the version shows a running claim that a
+ * delivery was added.
+ */
 export const makeDue = `
 insert into webhook_queue as q (webhook_id, chat_id, due_at)
 select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) as new(webhook_id, chat_id)
@@ -134,7 +137,7 @@ set disabled_at = now(), disabled_reason = case when api_key_id is null then 'OW
 from enabled where w.id = enabled.id returning w.id`;
 
 /**
- * Revokes the leases of the webhooks $1, so that no node sends more under them. Locks rows in the same order as
+ * Revokes the leases of the webhooks $1, so that nodes stop sending under them. Locks rows in the same order as
  * `recordAttempts`.
  */
 export const endLeases = `
@@ -149,7 +152,8 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for share";
 
 /**
- * Revokes all claims of the webhook $1. Runs before `giveUp`, because `recordAttempts` locks rows in this order, too.
+ * Revokes all claims of the webhook $1, and unschedules its chats. Runs before `giveUp`, because `recordAttempts` locks
+ * rows in this order, too.
  */
 export const endClaims = `
 with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)

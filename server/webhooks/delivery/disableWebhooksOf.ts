@@ -3,7 +3,7 @@ import * as sql from "./deliveryQueue.sql.js";
 
 /**
  * Disables a user's webhooks within the caller's transaction; returns how many. Their pending deliveries, which may be
- * many, are failed later by the node that would have sent them.
+ * many, are failed later by the nodes that claim them.
  */
 export async function disableWebhooksOf(manager: EntityManager, ownerId: string): Promise<number> {
   const [disabled] = await manager.query<[readonly { readonly id: string }[], number]>(sql.disableAllOf, [ownerId]);

@@ -22,8 +22,8 @@ export type NextStep =
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
- * Decides the next step after an attempt. Retry delays grow, and are never shorter than the receiver requests. The last
- * attempt is made 24 hours after the first.
+ * Decides the next step after an attempt. Retry delays grow to four hours, and are at least as long as the receiver
+ * requests, except that the last attempt is made 24 hours after the first.
  */
 export function decideNextStep(
   result: SendResult,

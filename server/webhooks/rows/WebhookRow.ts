@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * Why a webhook is disabled: by its owner (also by taking over an account that someone else had created), after a day
- * of failures, because the receiver responded with 410 Gone, or because its API key has expired or was revoked.
+ * Why a webhook is disabled: its owner disabled it or took over an account that someone else had created, a delivery
+ * failed for a day, the receiver responded with 410 Gone, or its API key has expired or was revoked.
  */
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];

@@ -3,7 +3,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
@@ -25,7 +25,7 @@ describeWith("chromium")("logging in and signing up", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("the log-in page links to both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
+  it("the login page links to both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");

@@ -41,7 +41,7 @@ describeWith("chromium")("the email", () => {
         await page.setContent(html);
         const violations = await axeViolations(page);
         expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
-        // Nothing overflows the page, and nothing is fetched.
+        // Nothing overflows the page's width, and nothing is fetched.
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect(troubles).toEqual([]);
         await page.context().close();

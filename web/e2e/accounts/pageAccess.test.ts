@@ -10,7 +10,7 @@ const landing = "Learn faster with your best language tutor.";
 const search = "Online English tutors & teachers for private lessons";
 
 /** Holds back GraphQL requests until the loader has been visible in at least one frame. */
-const answersOnceItWaits = (page: Page, isWaiting: Promise<void>) =>
+const holdRequestsUntilLoaderShows = (page: Page, isWaiting: Promise<void>) =>
   page.route("**/graphql", async (route) => {
     await isWaiting;
     await route.continue();
@@ -31,13 +31,13 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     ]);
   });
 
-  /** Opens a URL in a fresh browser profile; returns everything that was visible until the page had loaded. */
+  /** Opens a URL in a fresh profile; returns what `observeFrames` recorded until the page had loaded, sorted. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);
     if (who !== null) {
-      await answersOnceItWaits(page, isWaiting);
+      await holdRequestsUntilLoaderShows(page, isWaiting);
       await presetAccessToken(page, who);
     }
     await page.goto(address);
@@ -58,7 +58,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
       ["/dashboard", "/auth/login?next=%2Fdashboard"],
       ["/dashboard/chat", "/auth/login?next=%2Fdashboard%2Fchat"],
       ["/dashboard/tutor/settings", "/auth/login?next=%2Fdashboard%2Ftutor%2Fsettings"],
-    ])("is redirected from %s to the log-in page without seeing a loader", async (address, arrivesAt) => {
+    ])("is redirected from %s to the login page without seeing a loader", async (address, arrivesAt) => {
       expect(await opens(null, address, arrivesAt, "Log in")).toEqual(["Log in"]);
     });
 
@@ -101,7 +101,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     );
   });
 
-  it("a student whose account can't be fetched is sent to the log-in page, but stays logged in and can try again", async () => {
+  it("a student whose account can't be fetched is sent to the login page, but stays logged in and can try again", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const { seen, isWaiting } = await observeFrames(page);

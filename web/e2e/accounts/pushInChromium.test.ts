@@ -76,7 +76,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Simulates the minute after which a message is pushed that Amelia's open window has received but she has not read;
+   * Simulates that a minute passes, after which a message is pushed because Amelia has not read it in her open window;
    * waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
@@ -143,7 +143,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
     await hasReadAll();
-    // While a window is open, its page sets the badge instead of the service worker.
+    // While a window is open, its page, not the service worker, sets the badge.
     expect(await badges()).toEqual([1, 2]);
     await leaves(page);
   });

@@ -2,7 +2,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { hasCount, stableBox } from "../support/atRest.js";
+import { hasCount, stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "../support/inbox.js";
 import { closesByEscape } from "../support/closesByEscape.js";
@@ -42,7 +42,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
-    // The unread tab shows the open chat until the chat is closed.
+    // The unread tab keeps showing the open chat, which is now read, until the chat is closed.
     await page.getByRole("tab", { name: "Unread 2 chats", exact: true }).click();
     await rowsAre(page, ["Amelia S.", "Diego R."]);
     await visitor.chatWith("Diego R.").click();

@@ -2,7 +2,7 @@ import type { Locator, Request, Route } from "playwright-core";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { opensChat, theyHaveAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { isLong } from "../../../server/testing/support/isLong.js";
-import { aChat, aStudent, aTutor, type Person, Refused } from "../../../server/testing/support/people/people.js";
+import { aChat, aStudent, aTutor, type Person, Rejection } from "../../../server/testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../../server/testing/support/servers/startTestApp.js";
 import { ChatInbox } from "../../features/chat/feed/ChatInbox";
 import { createCache } from "../../graphql/cache";
@@ -158,7 +158,8 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
 /**
- * Resolves when the page shows the same content as the fresh one, or after `timeoutMs`; compares on every cache change.
+ * Resolves when the page shows the same content as the fresh one, or after `timeoutMs`; compares on each change of the
+ * cached inbox.
  */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
@@ -200,7 +201,7 @@ describe("the chat page", () => {
     if (does === "reads") return who.reads(chosen);
     const input = { messageId: chosen.id, ...(does === "edits" && { content: `Edited ${i}` }) };
     return who.does(changes[does], input).catch((error: unknown) => {
-      if (!(error instanceof Refused && error.codes.includes("MESSAGE_REMOVED"))) throw error;
+      if (!(error instanceof Rejection && error.codes.includes("MESSAGE_REMOVED"))) throw error;
     });
   }
 

@@ -5,7 +5,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Has a new student find a tutor and the two chat, the student on server `here` and the tutor on server `there`. */
+/** Has a new student on server `here` find a tutor and chat with her; the tutor is on server `there`. */
 async function theyTalk({ here, there }: { readonly here: TestServer; readonly there: TestServer }): Promise<void> {
   const [amelia, tom] = await Promise.all([
     aTutor(here, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),

@@ -3,10 +3,10 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { hasCount } from "../support/atRest.js";
+import { hasCount } from "../support/stableBox.js";
 import { timeoutMs } from "../support/browser.js";
 import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
-import { withInterruptibleSocket } from "../support/cuttableLine.js";
+import { withInterruptibleSocket } from "../support/interruptibleSocket.js";
 import { rowsIn } from "../support/rowsIn.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];

@@ -3,7 +3,7 @@ import { until } from "../../../server/testing/support/pause.js";
 import { aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";

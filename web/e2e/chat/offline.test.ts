@@ -36,7 +36,7 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
     const kept = await keptIn(page);
     return "viewer" in kept && [kept["chats"], kept[`chat:${chatId}`]].every((answer) => answer?.includes(text));
   };
-  await until("The answers are kept", hasAll, timeoutMs);
+  await until("The responses are stored", hasAll, timeoutMs);
 }
 
 /** Starts a proxy for a server's pages; `release` publishes a new version of the service worker. */

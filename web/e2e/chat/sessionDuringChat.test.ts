@@ -3,14 +3,14 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { agreedOrder, opensChat, theyHaveAChat } from "../support/conversationStory.js";
-import { withInterruptibleSocket } from "../support/cuttableLine.js";
+import { withInterruptibleSocket } from "../support/interruptibleSocket.js";
 import type { Visitor } from "../support/visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
 /**
- * Opens the chat with a token that is about to expire. Returns a promise that resolves when the connection closes, and
- * a function that waits for the renewed token.
+ * Opens the chat with a token that expires in `seconds`. Returns a promise that resolves when the connection closes,
+ * and a function that waits for the renewed token.
  */
 async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
   const { page } = visitor;
@@ -25,7 +25,6 @@ async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () =
   return { ended, renewed };
 }
 
-/** Presses Log out in the account menu. */
 async function pressesLogOut({ page }: Visitor): Promise<void> {
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();

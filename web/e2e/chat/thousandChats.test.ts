@@ -4,7 +4,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { hasFocus, rowsAre, rowsOf } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
@@ -85,8 +85,8 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // While the list is scrolled to the middle, nothing shifts when the last chat moves to the top, and the focus stays
-    // on that chat.
+    // While the list is scrolled down, nothing shifts when the last chat moves to the top, and the focus stays on that
+    // chat.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;

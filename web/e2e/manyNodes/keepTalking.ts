@@ -65,7 +65,7 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
   return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** Returns the problems that persist. At first, a page may show its own unacknowledged messages last. */
+/** Returns the problems that remain after `timeoutMs`: at first, a page shows its unacknowledged messages last. */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   const isFine = async () => (problems = await check()).length === 0;

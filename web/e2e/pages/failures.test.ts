@@ -3,7 +3,7 @@ import { aStudent, aTutor, type Person } from "../../../server/testing/support/p
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
 

@@ -15,7 +15,7 @@ import { Visitor } from "../support/visitor.js";
 /** The maximum number of key presses to reach an element. */
 const maxStops = 80;
 
-/** Waits for an element to appear, and presses a key, by default Tab, until the element has focus. */
+/** Waits until an element exists, and presses a key, by default Tab, until the element has focus. */
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor({ state: "attached" });
   const page = target.page();
@@ -26,7 +26,7 @@ async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
 }
 
-/** Tabs to a field and types into it. */
+/** Tabs to a field and replaces its text. */
 async function writes(page: Page, label: string, text: string): Promise<void> {
   await tabsTo(page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
@@ -39,9 +39,8 @@ async function presses(target: Locator): Promise<void> {
   await target.page().keyboard.press("Enter");
 }
 
-/** Waits until an open menu has focus. */
-const menuHasFocus = (page: Page) =>
-  page.waitForFunction(() => document.activeElement?.closest("[role='menu']") !== null);
+/** Waits until the focus is in a menu. */
+const menuHasFocus = (page: Page) => page.waitForFunction(() => document.activeElement?.closest("[role='menu']"));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });

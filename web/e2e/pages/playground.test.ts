@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aChat, aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../../server/testing/support/servers/startTestApp.js";
-import { stableBox } from "../support/atRest.js";
+import { stableBox } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
 const playgroundRoot = join(__dirname, "../../../dist/playground");

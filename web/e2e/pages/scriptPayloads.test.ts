@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The number of log-ins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
+/** The number of logins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 3;
 /** The number of payloads in each text field of one person. */
 const inOneField = 10;

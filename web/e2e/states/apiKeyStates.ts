@@ -1,4 +1,4 @@
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { dialog, press, type State, seesText } from "./state.js";
 
 const [lastMay, nextMay] = ["2026-05-04T08:00:00.000Z", "2027-05-04T08:00:00.000Z"];

@@ -1,4 +1,4 @@
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
 import { types } from "./fixtures.js";
 

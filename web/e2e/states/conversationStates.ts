@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "../support/browser.js";
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { chatWith, dialog, press, type State, seesText } from "./state.js";
 import { mute, types } from "./fixtures.js";
 

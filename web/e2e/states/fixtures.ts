@@ -9,7 +9,7 @@ const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(i
 export const mute = `mutation($input: MuteChatInput!) { payload: muteChat(input: $input) { problems: userErrors { code reason field } } }`;
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 
-/** People and chats that cover everything the screens can show. */
+/** The people and chats that the states of the screens need. */
 export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;

@@ -1,7 +1,7 @@
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { press, type State, seesText } from "./state.js";
 
-/** The notification settings of a student. */
+/** A student's notification settings and email verification. */
 export const notificationStates: readonly State[] = [
   { name: "notifications", at: "/tutors#notifications", act: (page) => seesText(page, "Unread messages") },
   {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { dialog, press, type State, seesText } from "./state.js";
 
 const at = "/dashboard/chat?chat=:chat";

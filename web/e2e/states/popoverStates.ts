@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
 import { types } from "./fixtures.js";
 

@@ -6,7 +6,7 @@ import { isLong } from "../../../server/testing/support/isLong.js";
 import { axeViolations, type ColorScheme } from "../support/axe.js";
 import { type BrowserWindow, newProfile, openTab } from "../support/browser.js";
 import { presetAccessToken } from "../support/visitor.js";
-import { mockResponses, blockWebSockets } from "./ownAnswers.js";
+import { mockResponses, blockWebSockets } from "./mockResponses.js";
 import { narrow, type State, wide } from "./state.js";
 import { createFixtures, type Fixtures } from "./fixtures.js";
 
@@ -19,8 +19,8 @@ const tabletWidth = 768;
 
 /**
  * Returns the widths and color schemes in which to check a state. The long form checks all widths in both color
- * schemes; the short form checks only the widths where the layout differs most, the first in light mode and the last in
- * dark mode.
+ * schemes; the short form skips the tablet and checks the widest in light mode and the narrowest in dark mode, or the
+ * only width in both.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -41,8 +41,8 @@ const pageIsReady = (page: Page) =>
   );
 
 /**
- * Lists the running animations; there must be none under reduced motion. Animations that are shorter than a frame or
- * that follow the scroll position, whose duration is not a number, don't count.
+ * Lists the running animations; there must be none under reduced motion. Animations of at most one frame don't count,
+ * nor do those that follow the scroll position: their duration is not a number.
  */
 const moving = (page: Page) =>
   page.evaluate(() =>
@@ -81,9 +81,9 @@ type Screens = {
 };
 
 /**
- * Creates a test for each state, which checks that the page violates no axe-core rules, wide or narrow, light or dark;
+ * Creates a test for each state. It checks that the page violates no axe-core rules, wide or narrow, light or dark;
  * that nothing overflows, even with text at double size; that nothing moves under reduced motion; and that the console
- * is empty.
+ * has no unexpected errors or warnings.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { MockResponse } from "./ownAnswers.js";
+import type { MockResponse } from "./mockResponses.js";
 import type { Fixtures } from "./fixtures.js";
 
 /** A state of a screen: the URL that a user opens, and what they do there to reach the state. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { apiKeyStates } from "./apiKeyStates.js";
 import { notificationStates } from "./notificationStates.js";
-import { serverError } from "./ownAnswers.js";
+import { serverError } from "./mockResponses.js";
 import { dialog, narrow, press, type State, wide, seesText } from "./state.js";
 
 async function opensFilter(page: Page, name: string): Promise<void> {
@@ -27,7 +27,7 @@ async function asks(page: Page, question: string): Promise<void> {
   await page.getByRole("heading", { name: question }).waitFor();
 }
 
-/** A student's search, tutor profile and account menu. */
+/** A student's search, tutor profile, account menu and account dialog. */
 export const studentStates: readonly State[] = [
   { name: "search", at: "/tutors" },
   { name: "search, price", at: "/tutors", widths: wide, act: (page) => opensFilter(page, "Price per lesson") },

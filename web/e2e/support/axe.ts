@@ -48,8 +48,8 @@ async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> 
 
 /**
  * Returns the violations that axe-core finds on the page in its current state, by color scheme: each rule and the
- * elements that break it. In dark mode, and on `isResized` pages, which were already checked at another width, axe-core
- * runs only if the page shows new kinds of elements.
+ * elements that break it. In the short form, axe-core runs in dark mode and on `isResized` pages, which were already
+ * checked at another width, only if the page shows new kinds of elements.
  */
 export async function axeViolations(
   page: Page,

@@ -15,7 +15,7 @@ export async function noraAndHerTutors(server: TestServer) {
   return { amelia, diego, nora, withAmelia, withDiego };
 }
 
-/** Returns the rows of the visible chat list. */
+/** Returns the rows of the chat list with this name. */
 export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
 
 /** Waits until the list has exactly these rows, from the top, each containing its text. */

@@ -5,7 +5,7 @@ export type Sighting = string;
 
 /** A record of what was visible while a page loaded. */
 export type Watch = {
-  /** Returns everything that was visible so far. */
+  /** Returns everything recorded so far. */
   seen(): Promise<readonly Sighting[]>;
   /** Resolves once the loader has been visible. */
   readonly isWaiting: Promise<void>;

@@ -73,9 +73,8 @@ export async function connectToPushService(page: Page, origin: string, push: Pus
       kept = [];
     },
     async restore() {
-      const late = kept ?? [];
+      for (let late = kept?.shift(); late !== undefined; late = kept?.shift()) await deliver(late);
       kept = null;
-      for (const received of late) await deliver(received);
     },
   };
 }

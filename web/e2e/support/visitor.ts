@@ -5,7 +5,7 @@ import { openTab, openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
-/** Makes a page open as the user's: every load finds their access token in the browser's storage. */
+/** Makes a page open as a logged-in user's: stores the access token in the browser before every load. */
 export async function presetAccessToken(page: Page, { client }: Pick<Person, "client">): Promise<void> {
   const token = `Bearer ${client.accessToken}`;
   await page.addInitScript((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
@@ -39,7 +39,7 @@ export class Visitor {
     await this.page.waitForURL("**/tutors");
   }
 
-  /** Opens a page as a logged-in user, without the log-in page. */
+  /** Opens a page as a logged-in user, without the login page. */
   async logsIn({ credentials }: Pick<Person, "credentials">, path: string): Promise<void> {
     const operation = { query: operations.logIn, variables: { input: credentials } };
     const response = await this.page.request.post("/graphql", { data: operation });

@@ -7,7 +7,7 @@ import { aStudent } from "../../../server/testing/support/people/people.js";
 import { aDocument, aPhoto } from "../../../server/testing/support/people/pictures.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { hasCount } from "../support/atRest.js";
+import { hasCount } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
 /** Drops a picture onto the page's picture field, or pastes it. */

@@ -2,7 +2,7 @@ import { describeWith } from "../../../server/testing/support/servers/parts.js";
 import { aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { hasCount } from "../support/atRest.js";
+import { hasCount } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a new student's first search", () => {

@@ -4,9 +4,9 @@ import { aStudent, aTutor, type Person } from "../../../server/testing/support/p
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { sampleFilmId } from "../../../server/tutors/index.js";
-import { hasCount, stableBox } from "../support/atRest.js";
+import { hasCount, stableBox } from "../support/stableBox.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
-import { mockResponses, serverError } from "../states/ownAnswers.js";
+import { mockResponses, serverError } from "../states/mockResponses.js";
 
 const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
 

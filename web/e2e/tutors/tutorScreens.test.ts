@@ -50,7 +50,7 @@ describeWith("chromium")("the tutor screens", () => {
     return visitor;
   }
 
-  /** Sends the contact form. */
+  /** Sends the contact form and waits until it has succeeded and closed. */
   async function sends(visitor: Visitor): Promise<void> {
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
     await visitor.page.getByText("Success!", { exact: true }).first().waitFor();

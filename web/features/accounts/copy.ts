@@ -28,7 +28,7 @@ export const copy = {
     title: "Log in",
     submit: "Log In",
     forgot: "Forgot your password",
-    byLink: "Email me a log-in link",
+    byLink: "Email me a login link",
     passwordChanged: "Your password was changed. Please log in with the new one.",
     newHere: "New here?",
     asStudent: "Sign up as a student",

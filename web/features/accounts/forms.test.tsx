@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { ServerFailed, Unreachable } from "../../graphql/connection/failures";
 import { setViewer } from "../../graphql/session/viewerStore";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
-import { refusal, session } from "../../testing/sessionAnswers";
+import { refusal, session } from "../../testing/sessionResponses";
 import { Toaster } from "../../ui/overlays/Toast";
 import { LogInPage } from "./logIn/LogInPage";
 import { SignUpStudentPage } from "./signUp/SignUpStudentPage";
@@ -39,13 +39,15 @@ function visit(page: ReactElement, answers: Answers = {}, address = "/auth/login
 
 beforeEach(() => arrive.mockReset());
 
-describe("log in", () => {
+describe("the login form", () => {
   test("Nora logs in with email and password", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: session(student) }) });
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
     await waitFor(() => expect(arrive).toHaveBeenCalledWith(opened));
-    expect(mockServer.askedFor("LogIn")).toEqual([{ input: { email: "nora@example.com", password: "correct horse" } }]);
+    expect(mockServer.variablesOf("LogIn")).toEqual([
+      { input: { email: "nora@example.com", password: "correct horse" } },
+    ]);
     expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
@@ -60,7 +62,7 @@ describe("log in", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required);
     await nora.keyboard("n");
     expect(screen.getAllByText(required)).toHaveLength(1);
-    expect(mockServer.asked).toEqual([]);
+    expect(mockServer.operations).toEqual([]);
   });
 
   test("a wrong password shows an error above the form and keeps the input", async () => {
@@ -100,10 +102,10 @@ describe("log in", () => {
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "secret{Enter}{Enter}");
     await nora.click(screen.getByRole("button", { name: /Log In/ }));
-    await waitFor(() => expect(mockServer.askedFor("LogIn")).toHaveLength(1));
+    await waitFor(() => expect(mockServer.variablesOf("LogIn")).toHaveLength(1));
     await act(async () => answer({ logIn: session(student) }));
     await waitFor(() => expect(arrive).toHaveBeenCalledTimes(1));
-    expect(mockServer.askedFor("LogIn")).toHaveLength(1);
+    expect(mockServer.variablesOf("LogIn")).toHaveLength(1);
   });
 
   test("the password can be shown and hidden", async () => {
@@ -131,7 +133,7 @@ describe("log in", () => {
     const nora = visit(<LogInPage arrive={arrive} />, answers, "/auth/login?next=%2Ftutors%2F7");
     await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
     expect(await screen.findByText("Google is not set up on this server")).toBeVisible();
-    expect(mockServer.askedFor("StartOpenId")).toEqual([{ input: { role: null, next: "/tutors/7" } }]);
+    expect(mockServer.variablesOf("StartOpenId")).toEqual([{ input: { role: null, next: "/tutors/7" } }]);
 
     StartOpenId = () => Promise.reject(new Unreachable());
     await nora.click(screen.getByRole("button", { name: "Continue with Google" }));
@@ -170,7 +172,7 @@ describe("log in", () => {
     await nora.keyboard("{Enter}");
     const sent = within(await screen.findByRole("dialog", { name: "Check your email" }));
     expect(sent.getByText(/If nora@example.com has an account here, a link is on its way/)).toBeVisible();
-    expect(mockServer.asked).toEqual([
+    expect(mockServer.operations).toEqual([
       { name: "RequestPasswordReset", variables: { input: { email: "nora@example.com" } } },
     ]);
     await nora.click(sent.getByRole("button", { name: "Use another address" }));
@@ -190,7 +192,7 @@ describe("log in", () => {
       LogIn: () => Promise.reject(limited),
       RequestLogInLink: () => ({ requestLogInLink: refusal() }),
     });
-    const offer = "Email me a log-in link";
+    const offer = "Email me a login link";
     expect(screen.queryByRole("button", { name: offer })).not.toBeInTheDocument();
     await nora.type(screen.getByLabelText("Email"), "nora@example.com");
     await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
@@ -198,10 +200,10 @@ describe("log in", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Log in by email" }));
     await nora.click(dialog.getByRole("button", { name: "Send link" }));
     expect(await screen.findByText(/It works once and expires in 15 minutes/)).toBeVisible();
-    expect(mockServer.askedFor("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
+    expect(mockServer.variablesOf("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
   });
 
-  test("an invalid address is reported at its field in the reset dialog", async () => {
+  test("an invalid address is reported next to its field in the reset dialog", async () => {
     const reason = "Please enter a valid email address";
     const bad = refusal({ code: "BAD_EMAIL", field: "email", reason });
     const answers: Answers = { RequestPasswordReset: () => ({ requestPasswordReset: bad }) };
@@ -222,8 +224,8 @@ describe("log in", () => {
   });
 });
 
-describe("sign up", () => {
-  test("the student form validates nothing itself and shows the server's problems at their fields", async () => {
+describe("the sign-up forms", () => {
+  test("the student form validates nothing itself and shows the server's problems next to their fields", async () => {
     let payload: object = refusal(
       { code: "REQUIRED", field: "email", reason: required },
       { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
@@ -231,7 +233,7 @@ describe("sign up", () => {
     const nora = visit(<SignUpStudentPage arrive={arrive} />, { SignUpStudent: () => ({ signUpStudent: payload }) });
     await nora.type(screen.getByLabelText("Name"), "Nora Kim{Enter}");
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(required));
-    expect(mockServer.askedFor("SignUpStudent")).toEqual([{ input: { name: "Nora Kim", email: "", password: "" } }]);
+    expect(mockServer.variablesOf("SignUpStudent")).toEqual([{ input: { name: "Nora Kim", email: "", password: "" } }]);
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
       "Minimum 8 characters required to enter At least 8 characters",
     );

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
-import { refusal, session } from "../../testing/sessionAnswers";
+import { refusal, session } from "../../testing/sessionResponses";
 import { Toaster } from "../../ui/overlays/Toast";
 import { LogInLinkPage } from "./logIn/LogInLinkPage";
 import { NewPasswordPage } from "./passwordReset/NewPasswordPage";
@@ -41,7 +41,7 @@ function visit(address: string, answers: Answers = {}) {
 beforeEach(() => arrive.mockReset());
 
 describe("the emailed password reset link", () => {
-  test("opens the new password form, which shows problems at the field", async () => {
+  test("opens the new password form, which shows problems next to the field", async () => {
     const reason = "This password is one of the most common ones. Please choose another";
     const common = refusal({ code: "TOO_COMMON", field: "password", reason });
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: common }) });
@@ -49,11 +49,11 @@ describe("the emailed password reset link", () => {
     expect(field).toHaveAttribute("autocomplete", "new-password");
     await user.type(field, "short{Enter}");
     expect(field).toHaveAccessibleDescription("Minimum 8 characters required to enter At least 8 characters");
-    expect(mockServer.asked).toEqual([]);
+    expect(mockServer.operations).toEqual([]);
     await user.clear(field);
     await user.type(field, "iloveyou1{Enter}");
     await waitFor(() => expect(field).toHaveAccessibleDescription(`${reason} At least 8 characters`));
-    expect(mockServer.askedFor("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
+    expect(mockServer.variablesOf("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
   });
 
   test("shows an error and offers a new link when it has expired", async () => {
@@ -72,16 +72,16 @@ describe("the emailed password reset link", () => {
   });
 });
 
-describe("the emailed log-in link", () => {
+describe("the emailed login link", () => {
   test("logs in after a click, and shows an error when it has expired", async () => {
     const reason = "This link has been used already or is too old.";
     const student = { role: "STUDENT", verified: false } as const;
     const answers = [refusal({ code: "LOG_IN_LINK_REFUSED", field: null, reason }), session(student)];
     const { user } = visit("/log-in#the-token", { LogInByLink: () => ({ logInByLink: answers.shift() }) });
-    expect(mockServer.asked).toEqual([]);
+    expect(mockServer.operations).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Log In" }));
     expect(await screen.findByText(reason)).toBeVisible();
-    expect(mockServer.askedFor("LogInByLink")).toEqual([{ input: { token: "the-token" } }]);
+    expect(mockServer.variablesOf("LogInByLink")).toEqual([{ input: { token: "the-token" } }]);
     await user.click(screen.getByRole("button", { name: "Log In" }));
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
   });
@@ -96,7 +96,7 @@ describe("the emailed verification link", () => {
     const { user } = visit("/verify-email#the-token", { VerifyEmail: () => ({ verifyEmail: verified }) });
     await user.click(screen.getByRole("button", { name: "Verify" }));
     expect(await screen.findByRole("heading", { name: "Your address is verified" })).toBeVisible();
-    expect(mockServer.askedFor("VerifyEmail")).toEqual([{ input: { token: "the-token" } }]);
+    expect(mockServer.variablesOf("VerifyEmail")).toEqual([{ input: { token: "the-token" } }]);
   });
 
   test("asks a logged-out user to log in first, and keeps its token until then", () => {
@@ -113,7 +113,7 @@ describe("Google's redirect", () => {
     visit("/welcome?next=%2Ftutors", { RefreshSession: () => ({ refreshSession: session(student) }) });
     expect(await screen.findByText("Logging you in")).toBeVisible();
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }, false));
-    expect(mockServer.askedFor("RefreshSession")).toHaveLength(1);
+    expect(mockServer.variablesOf("RefreshSession")).toHaveLength(1);
   });
 
   test("logs Nora in as a new user when she has just signed up", async () => {
@@ -125,7 +125,7 @@ describe("Google's redirect", () => {
   test.each([
     ["refused", () => ({ refreshSession: refusal() })],
     ["unreachable", () => Promise.reject(new Error("away"))],
-  ])("sends Nora to the log-in page with the next parameter when the session is %s", async (_, answer) => {
+  ])("sends Nora to the login page with the next parameter when the session is %s", async (_, answer) => {
     const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");

@@ -85,6 +85,7 @@ export const copy = {
     ],
   },
   trialRequest: "Trial lesson request",
+  menuNotLoaded: "The menu could not be loaded. Please check your connection and try again.",
   removed: "Message removed",
   edited: "Edited",
   conversation: {
@@ -134,7 +135,6 @@ export const copy = {
     copy: "Copy text",
     copied: "Copied",
     copyFailed: "Your browser didn't allow copying",
-    notLoaded: "This could not be loaded. Please check your connection and try again.",
     edit: "Edit",
     remove: "Remove",
   },

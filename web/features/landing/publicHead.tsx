@@ -1,13 +1,13 @@
 import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
-/** A placeholder for the public URL, which the running server fills in. */
+/** A placeholder, which the running server replaces with the public URL. */
 const origin = "https://origin.invalid";
 
 const title = `${copy.title} · ${brandName}`;
 const picture = `${origin}/social.png`;
 
-/** Structured data (JSON-LD) for search engines: the organization, and the three steps as an FAQ. */
+/** Structured data (JSON-LD) for search engines: the organization, the website, and the three steps as an FAQ. */
 const facts = {
   "@context": "https://schema.org",
   "@graph": [

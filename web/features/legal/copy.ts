@@ -39,7 +39,7 @@ export const terms: LegalText = {
     {
       title: "If someone breaks the rules",
       paragraphs: [
-        "The operator of this site can suspend an account, which ends its sessions, blocks log-ins and hides a tutor's profile, and can withdraw a tutor's verified badge. Both can be undone.",
+        "The operator of this site can suspend an account, which ends its sessions, blocks logins and hides a tutor's profile, and can withdraw a tutor's verified badge. Both can be undone.",
       ],
     },
   ],
@@ -60,7 +60,7 @@ export const privacy: LegalText = {
         "Your messages, when they were delivered and read, and your reviews and saved tutors.",
         "When you were last connected, and your time zone, so that the person you write to knows when to expect a reply.",
         "What you want to be notified of, the chats you muted, and, for each device with notifications turned on, the address of its browser's push service.",
-        "Account activity, such as log-ins and password changes, with a shortened form of your network address.",
+        "Account activity, such as logins and password changes, with a shortened form of your network address.",
       ],
     },
     {
@@ -76,7 +76,7 @@ export const privacy: LegalText = {
       title: "How long we keep it",
       points: [
         "Account activity: 180 days.",
-        "A log-in on a device: until a day after you log out, or 31 days after it was last used.",
+        "A login on a device: until a day after you log out, or 31 days after it was last used.",
         "Your profile: until you change it. Your account: as long as it exists.",
         "Messages: permanently. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
       ],

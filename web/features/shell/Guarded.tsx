@@ -17,7 +17,7 @@ function reportFailure(error: unknown): void {
   if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
-/* The query is fetched only when a user is logged in, because it pulls in Apollo Client. */
+/* The component is fetched only if a user may be logged in, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };

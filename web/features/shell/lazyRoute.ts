@@ -7,7 +7,7 @@ import { pause, quietMoment } from "../../ui/data/scheduling";
 const retryDelayMs = 5000;
 
 /**
- * Returns a background component that loads after the page. No page waits for it, or fails because it can't be loaded.
+ * Returns a background component that loads after the page. No page waits for it or fails because it can't be loaded.
  */
 export function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
@@ -26,10 +26,10 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
-/** The delays before each retry of a page that could not be fetched, in milliseconds. */
+/** The delay before each retry of a page that could not be fetched, in milliseconds. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches a module; retries while the browser is online, because the network may have only just come back. */
+/** Fetches a module. Retries only while the browser is online, because the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

@@ -12,7 +12,7 @@ function visit(unsaved: boolean) {
 /** Returns whether the browser asks before it unloads the page. */
 const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("the browser asks before it unloads a page with unsaved changes, but not after the page is unmounted", () => {
+test("the browser asks for confirmation before it unloads a page with unsaved changes, but not after the page is unmounted", () => {
   const page = visit(true);
   expect(hasUnsavedChanges()).toBe(true);
   expect(asks()).toBe(true);
@@ -21,13 +21,13 @@ test("the browser asks before it unloads a page with unsaved changes, but not af
   expect(asks()).toBe(false);
 });
 
-test("the browser does not ask before it unloads a page without changes", () => {
+test("the browser does not ask for confirmation before it unloads a page without changes", () => {
   visit(false);
   expect(hasUnsavedChanges()).toBe(false);
   expect(asks()).toBe(false);
 });
 
-test("the browser does not ask again after a tutor has agreed to lose the changes when logging out", () => {
+test("the browser does not ask for confirmation after a tutor has agreed to lose the changes when logging out", () => {
   visit(true);
   setUnsavedChanges(false);
   expect(asks()).toBe(false);

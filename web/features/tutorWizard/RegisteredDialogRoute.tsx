@@ -6,7 +6,7 @@ const RegisteredDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the dialog, until it is closed, over the page that the wizard redirects to after its last step. */
+/** Shows the dialog over the page that the wizard redirects to after a tutor's registration, until it is closed. */
 export function RegisteredDialogRoute() {
   const { pathname, search, state } = useLocation() as Location<{ readonly registered?: unknown } | null>;
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { RequestFailed, ServerFailed, Unreachable } from "../../graphql/connecti
 import { uploadFile, type UploadOptions } from "../../graphql/uploadFile";
 import { setViewer, type Viewer, viewerNow } from "../../graphql/session/viewerStore";
 import { fakeServer, type Answers } from "../../testing/fakeServer";
-import { subjects, tutor } from "../../testing/tutorAnswers";
+import { subjects, tutor } from "../../testing/tutorResponses";
 import { Toaster } from "../../ui/overlays/Toast";
 import { TutorSettingsPage } from "./TutorSettingsPage";
 
@@ -108,7 +108,7 @@ function visit(
 const aFile = (type: string) => new File(["bytes"], "me", { type });
 const press = (name: string) => screen.getByRole("button", { name });
 
-test("a new tutor starts with the About step, sees an error at each missing field, and watches the card fill in", async () => {
+test("a new tutor starts with the About step, sees an error next to each missing field, and watches the card fill in", async () => {
   const { server, mia } = visit(0, nothing);
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
   expect(screen.getAllByText("Please fill out the field")).toHaveLength(5);
@@ -122,12 +122,12 @@ test("a new tutor starts with the About step, sees an error at each missing fiel
   await mia.click(screen.getByLabelText("I confirm I'm over 18"));
   await mia.click(press("Save and continue"));
   expect(await screen.findByRole("heading", { name: "Photo" })).toHaveFocus();
-  expect(server.askedFor("SaveTutorProfile")).toEqual([
+  expect(server.variablesOf("SaveTutorProfile")).toEqual([
     { input: { firstName: "Mia", lastName: "kovac", country: "hr", subject: "english", over18: true } },
   ]);
 });
 
-test("a problem found by the server is shown at its field in the wizard", async () => {
+test("a problem found by the server is shown next to its field in the wizard", async () => {
   const problem = {
     __typename: "SaveTutorProfileUserError",
     code: "TOO_LONG",
@@ -190,7 +190,7 @@ describe("the photo", () => {
     expect(await screen.findByText(/^Picture uploaded/)).toBeInTheDocument();
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
-    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
+    expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
   test("shows why its upload failed, even after Mia was told to wait for the upload", async () => {
@@ -224,7 +224,7 @@ describe("the photo", () => {
     await mia.click(press("Cancel upload"));
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
-    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
+    expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
   test("doesn't have to be chosen again if one is already saved", async () => {
@@ -232,7 +232,7 @@ describe("the photo", () => {
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
-    expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: {} }]);
+    expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 });
 
@@ -254,7 +254,7 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   await mia.type(price, "20,5");
   await mia.click(press("Complete registration"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
-  expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 20.5, availability: null } }]);
+  expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { price: 20.5, availability: null } }]);
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
 });
 
@@ -273,7 +273,7 @@ test("the last step is saved only once, even if Mia clicks again while the viewe
   const { server, mia } = visit(4, { verified: false }, undefined, { Viewer: () => new Promise(() => undefined) });
   await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
   await mia.click(await screen.findByText("Complete"));
-  expect(server.askedFor("SaveTutorProfile")).toHaveLength(1);
+  expect(server.variablesOf("SaveTutorProfile")).toHaveLength(1);
 });
 
 test("Mia sees that she is registered even if she changed the last step while it was being saved", async () => {
@@ -306,7 +306,7 @@ test("Mia changes her teaching hours and their time zone", async () => {
     { day: "FRI", part: "FROM_18_TO_21" },
   ];
   const availability = { timeZone: "Europe/Zagreb", slots };
-  expect(server.askedFor("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
+  expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
 });
 
 test("a verified tutor navigates freely between steps, and is asked before leaving with unsaved changes", async () => {

@@ -18,7 +18,7 @@ import { VideoStep } from "./steps/VideoStep";
 import * as css from "./Wizard.css";
 import { firstOpenStep, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** Renders a tutor card from a preview. */
+/** The component that renders the preview of the tutor's card. */
 export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
 
 /** The five steps of a profile, one at a time, beside a preview of the tutor's card. */

@@ -19,7 +19,7 @@ export type WizardValues = {
   /** The file name of an uploaded video thumbnail that has not been saved; "" if there is none. */
   readonly thumbnail: string;
   readonly price: string;
-  /** The weekly hours in the format of `weekText`; "" if none are set. */
+  /** The weekly slots in the format of `weekText`; "" if none are set. */
   readonly hours: string;
   /** The IANA time zone of `hours`. */
   readonly timeZone: string;

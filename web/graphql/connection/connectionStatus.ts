@@ -19,7 +19,7 @@ export function checkConnectionWith(work: () => void): void {
   check = work;
 }
 
-/** Pings the server when a response is overdue, and closes the connection unless a pong arrives soon. */
+/** Pings the server, and closes the connection unless a pong arrives soon. Call it when a response is overdue. */
 export const checkConnection = (): void => check();
 
 /** Calls the listener after every change, and after the first connection, until the returned function is called. */

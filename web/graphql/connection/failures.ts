@@ -3,7 +3,7 @@ export abstract class Failure extends Error {
   constructor(
     /** A sentence about what happened, shown as the title of a toast. */
     readonly title: string,
-    /** A sentence that says what to do; "" if the title already does. */
+    /** A sentence that says what to do; "" if there is none. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);

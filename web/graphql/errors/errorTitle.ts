@@ -52,7 +52,7 @@ export function inOneString({ title, description }: ErrorText): string {
 }
 
 /**
- * Returns whether an error is a bug in the client, rather than a failed request or a script that could not be fetched.
+ * Returns whether an error indicates a bug in the client, not a failed request or a script that could not be fetched.
  */
 export function isException(error: unknown): boolean {
   if (error instanceof Failure || graphqlErrorsOf(error) !== null) return false;
@@ -68,7 +68,7 @@ function textOf({ title, advice }: Failure): ErrorText {
   return advice === "" ? { title: title === "" ? unknownError : title } : { title, description: advice };
 }
 
-/** Returns the errors of a GraphQL response, which Apollo Client throws as a single error. */
+/** Returns the errors of a GraphQL response, which Apollo Client throws as one; null for any other error. */
 function graphqlErrorsOf(error: unknown): readonly GraphqlError[] | null {
   const { errors } = (error ?? {}) as { readonly errors?: readonly GraphqlError[] };
   return error instanceof Error && Array.isArray(errors) && errors.length > 0 ? errors : null;

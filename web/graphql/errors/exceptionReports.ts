@@ -1,7 +1,7 @@
 import { Failure } from "../connection/failures";
 import { errorText, type ErrorText, isNotFetched } from "./errorTitle";
 
-/** The place where an exception was caught. */
+/** Where an exception surfaced; `caught` is for one that our own code caught. */
 export type Source = "window" | "promise" | "render" | "caught";
 
 const path = "/client-errors";

@@ -120,7 +120,7 @@ export type LeaveReviewInput = {
   readonly tutorId: string | number;
 };
 
-/** The link from a log-in email. */
+/** The link from a login email. */
 export type LogInByLinkInput = {
   /** The token: the part of the link after the #. */
   readonly token: string;
@@ -271,7 +271,7 @@ export type RenameApiKeyUserErrorCode =
   /** The text is too long. */
   | 'TOO_LONG';
 
-/** The address to send a log-in link to. */
+/** The address to send a login link to. */
 export type RequestLogInLinkInput = {
   /** The email address of the account; case-insensitive. */
   readonly email: string;
@@ -379,7 +379,7 @@ export type SaveTutorProfileUserErrorCode =
   | 'MISSING_SCOPE'
   /** The picture was uploaded by another user, or not at all. */
   | 'NOT_YOUR_PICTURE'
-  /** This is not the name of an uploaded picture. */
+  /** There is no uploaded picture with this name. */
   | 'NO_PICTURE'
   /** A tutor must confirm that they are over 18. */
   | 'OVER_18_REQUIRED'
@@ -447,7 +447,7 @@ export type SessionUserErrorCode =
   | 'BUSY'
   /** There is already an account with this email address. */
   | 'EMAIL_TAKEN'
-  /** The log-in link has already been used or has expired. */
+  /** The login link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
   /** The field is required. */
   | 'REQUIRED'

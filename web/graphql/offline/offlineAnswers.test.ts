@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
-import { anna, ben, chat, conversation, message } from "../../testing/chatAnswers";
+import { anna, ben, chat, conversation, message } from "../../testing/chatResponses";
 import { createCache } from "../cache";
 import { RequestFailed, Unreachable } from "../connection/failures";
 import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";

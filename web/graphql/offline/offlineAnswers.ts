@@ -38,7 +38,7 @@ export type OfflineDependencies = {
 };
 
 /**
- * Stores the responses that the chat needs on this device, and shows them when the server can't be reached or is slow.
+ * Stores on this device the responses that the chat needs, and shows them when the server can't be reached or is slow.
  * They are requested again as soon as the server can be reached.
  */
 export class OfflineAnswers extends ApolloLink {

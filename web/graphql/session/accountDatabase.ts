@@ -9,7 +9,6 @@ const keyPaths: Readonly<Record<AccountTable, string[]>> = {
 };
 const version = 2;
 
-/** The database on this device with the accounts' data. */
 export type AccountDatabase = {
   /**
    * Runs a single request on a table; resolves when its transaction has completed, and rejects if it fails or the

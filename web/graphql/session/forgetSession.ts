@@ -8,7 +8,7 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token immediately; resolves when the data of all accounts on this device is deleted too. */
+/** Removes the token immediately, then all accounts' data on this device; resolves like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
   keepPage();
   forgetAccessToken();

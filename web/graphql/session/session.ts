@@ -16,7 +16,7 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** Whether the page is navigating to /, so that it must not be reloaded as well. */
+/** Whether the page is about to navigate to /, in which case it must not be reloaded as well. */
 let isLeaving = false;
 
 /** Keeps the page from being reloaded when the session is gone, because the page is about to navigate to / anyway. */
@@ -25,8 +25,9 @@ export function keepPage(): void {
 }
 
 /**
- * Reloads the page; without a session, the guard then redirects. If the session was revoked elsewhere, perhaps because
- * this device was lost, first deletes the conversations stored here.
+ * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. In that
+ * case, first deletes the conversations stored here, because the session may have been revoked after this device was
+ * lost.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) await forgetConversations();

@@ -101,7 +101,7 @@ test("a second 401 logs the user out", async () => {
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("a session that has ended logs the user out", async () => {
+test("an expired or revoked session logs the user out", async () => {
   renew = async () => problem("SESSION_ENDED");
   void send();
   await left;

@@ -20,7 +20,7 @@ export function withoutToken(timeout = timeoutMs) {
 let pageAccount: string | null = null;
 
 /**
- * Returns a token that this page may use.
+ * Returns the token unchanged if this page may use it.
  * @throws SessionOver if it belongs to another account: a user may have logged in from another tab and kept this page
  * from reloading, so that it still shows and sends the first account's data
  */

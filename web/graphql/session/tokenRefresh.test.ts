@@ -1,7 +1,7 @@
 import type * as Refresh from "./tokenRefresh";
 import { after, Locks, storageOf, views } from "../../testing/browserTabs";
 
-/** Opens a tab with its own module instances, which shares the locks with the other tabs. */
+/** Opens a tab that has its own module instances but shares the locks with the other tabs. */
 function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefresh>[0]): Refresh.TokenRefresh {
   views.set(tab, "Bearer expired");
   let refresh!: Refresh.TokenRefresh;
@@ -63,7 +63,7 @@ test("a tab that wakes up soon after the refresh uses the new token", async () =
   expect(server.refreshes).toBe(1);
 });
 
-test("a single refresh request is enough to end the session in all tabs", async () => {
+test("a single refresh request is enough to log the user out in all tabs", async () => {
   const { server, renew } = fakeServer();
   server.ended = true;
   const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));

@@ -35,7 +35,8 @@ export async function settledToken(): Promise<string | null> {
 
 /**
  * Creates a function that refreshes a token under a lock that all tabs share. A rejected token is replaced only once,
- * and the other tabs use the new one. If `renew` throws, the function rethrows the error and keeps the token.
+ * and the other tabs use the new one. If refreshing fails for any reason other than `SESSION_ENDED`, the function
+ * throws and keeps the token.
  */
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
   return (rejected) =>
@@ -65,7 +66,7 @@ async function replacementOf(token: string): Promise<string | null | undefined> 
   return fresh === "" ? null : fresh;
 }
 
-/** Takes the lock that records a token's replacement; resolves once it is held. */
+/** Acquires the lock that records a token's replacement; resolves once it is held. */
 function markReplaced(token: string, fresh: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();

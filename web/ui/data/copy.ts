@@ -1,4 +1,4 @@
-/** Copy for the design system's components, except for fields and pickers, which the first pages don't load. */
+/** Copy for the design system's components. Copy that the first pages don't need is in forms/copy.ts. */
 export const copy = {
   close: "Close",
   loading: "Loading",

@@ -9,7 +9,10 @@ export const ownTask = (): Promise<void> => pause(0);
 /** The maximum time to wait for the browser to be idle, in milliseconds. */
 const maxWaitMs = 2000;
 
-/** Resolves when the page has loaded and the browser is idle. Use it before low-priority work. */
+/**
+ * Resolves once the page has loaded and the browser is idle or `maxWaitMs` have passed since then. Use it before
+ * low-priority work.
+ */
 export async function quietMoment(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));

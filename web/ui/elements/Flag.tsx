@@ -25,7 +25,7 @@ export function Flag({
   decorative = false,
   className,
 }: {
-  /** The country's lowercase two-letter code. */
+  /** The country's two-letter code, in upper or lower case. */
   readonly code: string;
   readonly decorative?: boolean;
   readonly className?: string;

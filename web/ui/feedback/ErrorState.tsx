@@ -4,8 +4,8 @@ import { copy } from "../data/copy";
 import * as css from "./EmptyState.css";
 
 /**
- * Replaces content that could not be loaded: shows what failed, and a retry button. With `isPage`, it fills the page,
- * and its title is the page's heading.
+ * Replaces content that could not be loaded: shows what failed, and a retry button. With `isPage`, its title is the
+ * page's heading.
  */
 export function ErrorState({
   title,

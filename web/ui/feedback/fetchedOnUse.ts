@@ -21,7 +21,7 @@ export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentTyp
     const [failedAttempt, setFailedAttempt] = useState(-1);
     useEffect(() => {
       if (fetched !== undefined) {
-        // It may have arrived for another user of this hook since the first render.
+        // Another use of this hook may have fetched the component since the first render.
         setComponent(() => fetched);
         return;
       }

@@ -31,7 +31,7 @@ export const adorned = styleVariants({
   icon: { selectors: { "&&": { paddingLeft: space[40] } } },
 });
 
-/* The box around text fields and selects. */
+/* A text field or select. */
 export const control = style({
   ...text[16],
   width: "100%",

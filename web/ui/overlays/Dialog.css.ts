@@ -39,11 +39,11 @@ export const panel = style({
   },
 });
 
-/* The shadow at the panel's lower edge while there is more content below. */
 const belowInset = (padding: string) => ({
   bottom: `calc(-1 * ${padding} - env(safe-area-inset-bottom))`,
   marginInline: `calc(-1 * ${padding})`,
 });
+/* The shadow at the panel's lower edge while there is more content below. */
 globalStyle(`${panel}::after`, {
   ...belowInset(space[24]),
   content: "",

@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus; closes on Escape, or on a click
- * outside or on the close button; and then returns the focus to where it was. Toasts can be used while it is open.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus; closes on Escape and on a click
+ * outside or on the close button, and then returns the focus to where it was. Toasts can be used while it is open.
  */
 export function Dialog({
   open,

@@ -30,7 +30,7 @@ test("a second toast replaces the first", () => {
   expect(screen.getByText("Second")).toBeVisible();
 });
 
-test("a toast with a button comes back after another toast has replaced it, until it is dismissed", () => {
+test("a toast with a button reappears once the toast that replaced it is dismissed", () => {
   act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));
   show("Saved");
   expect(screen.queryByText("Ready")).not.toBeInTheDocument();

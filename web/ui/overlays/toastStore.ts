@@ -1,9 +1,8 @@
 /** The default display duration of a toast, in milliseconds. */
 export const TOAST_DURATION = 5000;
-/** The delay before a dismissed toast is removed, in milliseconds. Until then, it stays in the page, hidden. */
+/** The delay before a dismissed toast is removed, in milliseconds. Until then, it is stored but not shown. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
-/** The content and options of a toast. */
 export type ToastMessage = {
   readonly title: string;
   readonly description?: string | undefined;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { showToast, type ToastMessage } from "./toastStore";
 
 /**
- * Shows a toast for each failed load, in addition to the error state that replaces the content. `textOf` returns the
+ * Shows a toast whenever loading fails, in addition to any error state in place of the content. `textOf` returns the
  * toast's text for an error.
  */
 export function useFailureToast(

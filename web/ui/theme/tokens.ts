@@ -70,5 +70,5 @@ export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 /** Durations and the only easing curve, for use within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 
-/** The font stack: Manrope, with fallbacks that have the same metrics, so that nothing shifts when it loads. */
+/** The font stack: Manrope, with fallbacks adjusted to its metrics, so that nothing shifts when it loads. */
 export const fontFamily = `"Manrope Variable", "Manrope Fallback", "Manrope Fallback DejaVu", system-ui, sans-serif`;

@@ -13,7 +13,7 @@ export class Session {
   renewAt = 0;
   private accessToken = "";
   private renewal: Promise<string> | null = null;
-  /** The refresh cookie, for programs without a cookie jar; a browser stores the cookie itself. */
+  /** The server's cookies, for programs without a cookie jar; a browser stores them itself. */
   private cookies: readonly string[] = [];
 
   constructor(

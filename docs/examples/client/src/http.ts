@@ -40,7 +40,8 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   // A proxy in front of the server may respond with HTML instead of JSON.
   const body = (await response.json().catch(() => ({}))) as Body;
-  const seconds = Number(response.headers.get("Retry-After"));
+  // A proxy may send a date, which is treated like a missing header.
+  const seconds = Number(response.headers.get("Retry-After")) || 0;
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
   if (body.errors?.[0]) throw errorOf(body.errors[0], retryAfter);
   if (body.error) throw new SaywellError(body.error.msg, body.error.code, retryAfter);
@@ -93,8 +94,8 @@ export async function retry<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Waits before a retry: longer after each failure, and at least as long as the server requested. The jitter keeps
- * clients from retrying at the same moment.
+ * Waits before a retry: on average longer after each failure, and at least as long as the server requested. The jitter
+ * keeps clients from retrying at the same moment.
  */
 export function delay(attempt: number, error?: unknown): Promise<void> {
   const asked = error instanceof SaywellError ? (error.retryAfter ?? 0) * 1000 : 0;

@@ -27,7 +27,7 @@ export class ChatResolver {
     @Ctx() { userId }: Context,
   ): Promise<Message> {
     const { message, recipientId } = await dataSource.transaction(async (manager) => {
-      // Without the lock, two concurrent messages would count as one unread.
+      // Without the lock, two concurrent messages could count as one unread message.
       const chat = await manager.findOne(Chat, { where: { id: chatId }, lock: { mode: "pessimistic_write" } });
       if (chat === null || (chat.studentId !== userId && chat.tutorId !== userId)) throw new Error("Chat not found");
       const message = await manager.save(manager.create(Message, { chatId, content, author: { id: userId } }));

@@ -12,7 +12,7 @@ import {
   type Relation,
 } from "typeorm";
 
-// Each class is both a table and a GraphQL type, as in TypeGraphQL's TypeORM example.
+// Every class except Chat is both a table and a GraphQL type, as in TypeGraphQL's TypeORM example.
 
 @ObjectType()
 @Entity("users")

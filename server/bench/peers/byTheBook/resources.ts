@@ -7,7 +7,7 @@ import { Chat, Country, Message, Subject, Tutor, User } from "./entities.js";
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 
-/** The TypeORM connection, which creates its tables on start. */
+/** The TypeORM data source, which creates its tables when it is initialized. */
 export const dataSource = new DataSource({
   type: "postgres",
   ...(DATABASE_URL === undefined ? {} : { url: DATABASE_URL }),
@@ -22,7 +22,7 @@ const engine: PubSubEngine =
     ? new LocalPubSub()
     : new RedisPubSub({ publisher: new Redis(REDIS_URL), subscriber: new Redis(REDIS_URL) });
 
-/** Adapts graphql-redis-subscriptions to TypeGraphQL 2. */
+/** Adapts the pub/sub engine to TypeGraphQL 2. */
 export const pubSub: PubSub = {
   publish: (topic, payload) => void engine.publish(topic, payload),
   subscribe: (topic) => engine.asyncIterableIterator(topic),

@@ -52,7 +52,7 @@ describe("the doctor on the mail server", () => {
   });
 
   it("reports an invalid certificate, and warns about a remote mail server without encryption", async () => {
-    // The mail server warns about its own certificate, which is intended here.
+    // The mail server warns that it uses its built-in certificate, as expected.
     jest.spyOn(console, "error").mockImplementation();
     const selfSigned = await examineMail(`smtp://${await aMailServer({}, "127.0.0.1")}`);
     expect(selfSigned).toMatchObject([{ verdict: "bad", message: expect.stringMatching(/certificate/) }]);

@@ -11,7 +11,7 @@ const signUpReplayWindow = 15 * 60;
 /** Where a client wants its refresh token to be returned when it opens a session. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
-/** Returns the routes for sign-up, log-in, refresh and logout. */
+/** Returns the routes for sign-up, login, refresh and logout, and for the viewer's own user. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
   const authentication = {
@@ -20,7 +20,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     setsCookie: true,
     repeatsFor: signUpReplayWindow,
   } as const;
-  // A retried log-in opens a new session, because the first one may have been revoked.
+  // A retried login opens a new session, because the first one may have been revoked.
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const opening = { email: text, password: text, refreshTokenIn };
   // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for a token in the

@@ -96,7 +96,7 @@ it("a logout with the refresh token in the body ends the session and does not to
   await expect(old.refreshes()).rejects.toThrow("SESSION_ENDED");
 });
 
-it("a log-in with an unknown refreshTokenIn is rejected with a reason", async () => {
+it("a login with an unknown refreshTokenIn is rejected with a reason", async () => {
   const json = { ...sam.credentials, refreshTokenIn: "header" };
   const { status, error } = await new RestClient(app.origin).send("post", "/auth/login", { json });
   expect([status, error?.fields]).toEqual([

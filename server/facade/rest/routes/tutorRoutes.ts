@@ -12,10 +12,10 @@ import { countryList } from "./queryList.js";
 /** The maximum and default number of tutors in one response. */
 const maxListLength = 500;
 
-/** The end of the price slider, in USD: a price this high or higher means no upper bound. */
+/** The end of the price slider, in USD: a `priceTo` of this or more means no upper bound. */
 const sliderEnd = 40;
 
-// A missing field stays unchanged, so it must not be present as undefined.
+// Unchanged fields are missing; `ProfilePatch` does not allow undefined ones.
 const field = z.string("must be a string").nullable().exactOptional();
 const profile = z.object({
   firstName: field,

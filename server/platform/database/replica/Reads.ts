@@ -17,11 +17,11 @@ export const ownWritesMs = 2 * maxReplicaLagMs;
 export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;
-  /** Counts reads by target: `replica`, or the primary because of the user's own write, lag or a failure. */
+  /** Counts reads: `replica`, or why the primary served them: `own_write`, `behind` or `failed`. */
   readonly counter: Counter;
 };
 
-/** Sends reads that may be a few seconds stale to a fresh replica, except for users who have just written. */
+/** Sends reads that may be a few seconds stale to a fresh replica, except those of users who have just written. */
 export class Reads {
   constructor(
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -29,8 +29,8 @@ export class Reads {
   ) {}
 
   /**
-   * Reads on behalf of a user. If the replica fails, the read is repeated on the primary, so `read` must not have side
-   * effects.
+   * Reads on behalf of a user. If the replica fails transiently, `read` runs again on the primary, so it must not have
+   * side effects.
    */
   async for<Result>(personId: string, read: (source: ReadSource) => Promise<Result>): Promise<Result> {
     const source = await this.replicaFor(personId);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** The maximum number of users to remember, more than can be expected to write within `rememberedMs`. */
+/** The maximum number of users in this process's memory, more than are expected to write within `rememberedMs`. */
 const maxPeople = 100_000;
 
 /**
@@ -12,7 +12,6 @@ export class RecentWrites {
   private readonly local: LRUCache<string, true>;
   private unsureUntil = -Infinity;
 
-  /** @param rememberedMs how long a write is remembered */
   constructor(
     private readonly redis: SharedRedis | null,
     private readonly rememberedMs: number,

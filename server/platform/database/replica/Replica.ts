@@ -10,7 +10,7 @@ import { primaryState, replicaProblem, replicaState } from "./states.js";
 /** The sizes of the replica's pools: TypeORM's, the one for hand-written statements, and the one for monitoring. */
 const poolSizes = { rows: 3, reads: 3, watch: 1 };
 
-/** Shorter timeouts than the primary's: a read that is slow on the replica goes to the primary. */
+/** Shorter timeouts than the primary's: a read that times out on the replica is repeated on the primary. */
 const connection = {
   ...serverConnection,
   connectionTimeoutMillis: 2000,
@@ -19,14 +19,14 @@ const connection = {
 };
 
 const watchIntervalMs = 1000;
-/** The maximum number of the primary's positions to remember; each check adds one. */
+/** The maximum number of the primary's positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
- * A standby of the primary that can serve reads. Once a second, its replay position is compared with the primary's
- * earlier positions and their times, so only this process's clock measures the age of its state.
+ * A standby of the primary that can serve reads. Once a second, its replay position is compared with positions of the
+ * primary that were recorded with the time of this process's clock, so the servers' clocks do not matter.
  */
 export class Replica {
   private readonly dataSource: DataSource;
@@ -36,6 +36,8 @@ export class Replica {
   private readonly samples: Sample[] = [];
   /** The time, on this process's clock, up to which the replica has every commit. */
   private freshAsOf: number;
+  /** Whether the replica has ever had all commits of a known time; before that, it may be hours behind. */
+  private isAgeKnown = false;
   private problem: string | null = "it has not been reached yet";
   private checking: Promise<void> | null = null;
 
@@ -64,11 +66,11 @@ export class Replica {
    * The source to read from; null while the replica is unreachable, not a standby of this primary, or too far behind.
    */
   get source(): ReadSource | null {
-    if (this.problem !== null || this.lagSeconds * 1000 > this.maxLagMs) return null;
+    if (this.problem !== null || !this.isAgeKnown || this.lagSeconds * 1000 > this.maxLagMs) return null;
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
-  /** The maximum age of the replica's state in seconds; keeps growing while the replica is unreachable. */
+  /** An upper bound on the age of the replica's state, in seconds; keeps growing while the replica is unreachable. */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;
   }
@@ -110,7 +112,8 @@ export class Replica {
     const mismatch = replicaProblem(primary, replica);
     if (mismatch !== null) return mismatch;
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-    this.freshAsOf = this.samples.findLast((sample) => sample.position <= replica.position)?.at ?? this.freshAsOf;
+    const reached = this.samples.findLast((sample) => sample.position <= replica.position);
+    if (reached) [this.freshAsOf, this.isAgeKnown] = [reached.at, true];
     return null;
   }
 

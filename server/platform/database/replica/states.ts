@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from "pg";
 
 /** The state of a Postgres server: the log that it writes or replays, and its byte position there. */
 export type ServerState = {
-  /** The cluster, database and timeline; positions are comparable only if all three are the same. */
+  /** The cluster, database and timeline, all three of which a replica must share with its primary. */
   readonly identity: string;
   readonly position: bigint;
   readonly isReplica: boolean;
@@ -14,8 +14,8 @@ const onPrimary = `
   from pg_control_system(), pg_database where datname = current_database()`;
 
 /**
- * After a promotion, a standby's control file has the new timeline only from the next checkpoint on; until then, the
- * standby is treated as being on another timeline.
+ * After another standby's promotion, a standby's control file has the new timeline only from the next checkpoint on;
+ * until then, the standby is treated as being on another timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,

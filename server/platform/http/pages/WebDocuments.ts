@@ -25,7 +25,7 @@ export class WebDocuments {
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
   }
 
-  /** Serves each document at its path and, with the same headers, at the path of its file. */
+  /** Returns a router that serves each document at its path and, with the same headers, at its file's path. */
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {

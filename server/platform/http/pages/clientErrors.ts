@@ -26,7 +26,7 @@ type ClientError = {
   readonly message: string;
   /** The stack frames in the site's own scripts. */
   readonly frames: readonly string[];
-  /** The path with its ids replaced by `:id`. */
+  /** The path, with each segment that may be an id replaced by `:id`. */
   readonly page: string;
 };
 

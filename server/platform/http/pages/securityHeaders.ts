@@ -38,7 +38,7 @@ export function securityHeaders(headers: Headers): RequestHandler {
 /**
  * Returns the headers that protect pages; `publicUrl` is the site's public address. Scripts are loaded only from the
  * site's own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no
- * referrer, and windows opened by other sites are isolated. Browsers report violations.
+ * referrer, and pages are isolated from other sites' windows. Browsers report violations.
  */
 export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");

@@ -20,9 +20,9 @@ const variants = [
 ];
 
 /**
- * Serves the built web client from a folder: files with a hash in their name are cached forever, flags for a day, and
- * everything else is revalidated each time. Every other page address gets the fallback page, because the client does
- * the routing. If the build has compressed a file, its compressed variant is sent.
+ * Serves the built web client from a folder: files with a hash in their name are cached for a year, flags for a day,
+ * and everything else is revalidated each time. Every other page address gets the fallback page, because the client
+ * does the routing. If the build has compressed a file, the smallest variant that the browser accepts is sent.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -48,7 +48,7 @@ function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
-/** Rewrites a request for a file to its compressed variant if there is one that the browser accepts. */
+/** Creates middleware that rewrites a file's URL to a compressed variant if there is one that the browser accepts. */
 function compressedVariants(root: string): RequestHandler {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));

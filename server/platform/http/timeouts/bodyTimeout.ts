@@ -10,10 +10,9 @@ export const serverTimeouts = {
 export const maxBodyMs = 15_000;
 
 /**
- * Aborts requests whose body has not arrived within the given milliseconds: a client that sends a byte every few
- * seconds would otherwise hold a connection until the server's `requestTimeout`, which is the only bound for uploads.
- * Once the response has been sent, any body that is still arriving, even an upload, gets the same number of
- * milliseconds.
+ * Creates middleware that aborts requests whose body has not arrived within the given milliseconds: a client that sends
+ * a byte every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload, that
+ * is the only bound until the response has been sent; then the rest must arrive within the given milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Responds with 503 and `body` if there is no response within `milliseconds`; a later response is discarded. */
+/**
+ * Creates middleware that responds with 503 and `body` if no response has begun within `milliseconds`; a later response
+ * is discarded.
+ */
 export function requestTimeout(milliseconds: number, body: object) {
   const text = JSON.stringify(body);
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {

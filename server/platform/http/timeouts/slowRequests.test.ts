@@ -76,7 +76,7 @@ it("an upload may take longer to arrive than other request bodies", async () => 
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // Waits until the server has rejected another body, which began after the upload and may take less time.
+  // Waits until the server has rejected another body, which began after the upload but is allowed less time.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");

@@ -3,7 +3,7 @@ import type { Member } from "./Member.js";
 /** The interval between checks of the connections, in milliseconds; it is shorter than any reconnect. */
 const checkIntervalMs = 25;
 
-/** How long each disconnected member was away, in milliseconds; Infinity for members who are still away. */
+/** How long each absence lasted, in milliseconds; Infinity for each member who is still disconnected. */
 export type Absences = readonly number[];
 
 /** Polls which members are connected and measures their absences. */
@@ -18,13 +18,12 @@ export class Attendance {
     this.members.push(member);
   }
 
-  /** Whether every member is connected. */
   get isComplete(): boolean {
     this.check();
     return this.leftAt.size === 0;
   }
 
-  /** Returns the absences since the last call. */
+  /** Returns the absences that ended since the last call, and the current ones as Infinity. */
   take(): Absences {
     this.check();
     const absences = [...this.away, ...[...this.leftAt].map(() => Infinity)];

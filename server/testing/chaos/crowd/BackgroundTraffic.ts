@@ -3,10 +3,10 @@ import { SeededRandom } from "../../support/SeededRandom.js";
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
-/** The delivery time above which a message counts as slow, in milliseconds. */
+/** The delivery time above which a message counts as late, in milliseconds. */
 const slow = 500;
 
-/** Makes every member of a crowd send messages in their chat at random intervals, until the traffic is stopped. */
+/** Makes every member of a crowd send messages in their chat at random intervals until it is stopped. */
 export class BackgroundTraffic {
   acknowledged = 0;
   /** When a message last arrived late, by `performance.now()`. */
@@ -23,7 +23,7 @@ export class BackgroundTraffic {
     private readonly seed: number,
   ) {}
 
-  /** Makes these members start sending, each in their own chat. */
+  /** Makes these members start sending, each in the given chat. */
   begin(speakers: readonly { readonly member: Member; readonly chatId: string }[]): void {
     this.working = speakers.map(({ member, chatId }, i) =>
       this.work(member, chatId, new SeededRandom(this.seed + i)).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export class BackgroundTraffic {
 
   /**
    * Stops the traffic; resolves when no message is in flight.
-   * @throws Error when the server rejected something that is allowed
+   * @throws Error when the server has rejected a valid message
    */
   async end(): Promise<void> {
     this.isOver = true;
@@ -42,7 +42,7 @@ export class BackgroundTraffic {
     if (this.broken) throw this.broken;
   }
 
-  /** Records that a member received an event. */
+  /** Notes the time if a received message is late. */
   recordReceived({ key }: ObservedEvent): void {
     const now = performance.now();
     const sentAt = this.sentAt.get(key ?? "");

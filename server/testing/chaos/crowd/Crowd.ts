@@ -18,9 +18,9 @@ import { Device } from "../load/Device.js";
 import { ClientConnection } from "../load/ClientConnection.js";
 import { readHistory } from "../load/readHistory.js";
 
-/** The size and pace of a crowd. */
+/** The number of users in a crowd and the pace of their messages. */
 export type CrowdSize = {
-  /** The number of live connections, one for each user: half of them graphql-ws, half Socket.IO. */
+  /** The number of connections, one for each user; half are graphql-ws, half Socket.IO. */
   readonly connections: number;
   /** The average time between a user's messages, in milliseconds. */
   readonly pace: number;
@@ -30,18 +30,16 @@ export type CrowdSize = {
 /** The maximum time until every member is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 /**
- * A crowd's connections ping less often and wait longer, because a thousand of them connect at the same time: retries
- * would only make the others wait longer.
+ * Longer timeouts than usual: about a thousand connections reconnect at the same time, and retries would only delay the
+ * others.
  */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** The number of pairs that connect at the same time. */
 const atOnce = 50;
-/** One out of this many older clients starts with polling, as browsers do. */
+/** One legacy client in ten starts with polling, the default in browsers. */
 const pollingShare = 10;
 
-/**
- * Many users, each with one live connection through one reverse proxy to three nodes on a Redis Cluster with replicas.
- */
+/** Many users, each with one connection through a reverse proxy to three nodes on a Redis Cluster with replicas. */
 export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];
@@ -56,7 +54,7 @@ export class Crowd {
     readonly traffic: BackgroundTraffic,
   ) {}
 
-  /** Starts the nodes on an empty database and connects everyone. */
+  /** Starts the nodes on an empty database, connects every member, and starts the traffic. */
   static async gather(url: string, { connections, pace, seed }: CrowdSize): Promise<Crowd> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-crowd-"));
     const redis = await TestRedisCluster.start(3, 3);
@@ -81,18 +79,21 @@ export class Crowd {
     return crowd;
   }
 
-  /** Resolves when every member is connected; rejects after this many milliseconds. */
+  /** Resolves when every member is connected. @throws Error after `timeoutMs` */
   async isComplete(timeoutMs: number): Promise<void> {
     await until("Every member is connected", () => this.attendance.isComplete, timeoutMs);
   }
 
-  /** Resolves when this many more messages have been acknowledged. */
+  /** Resolves when `more` further messages have been acknowledged. */
   async sends(more: number): Promise<void> {
     const goal = this.traffic.acknowledged + more;
     await until(`${more} more messages`, () => this.traffic.acknowledged >= goal, timeoutMs);
   }
 
-  /** Stops the traffic, waits until every member has received everything, and checks the whole history. */
+  /**
+   * Stops the traffic, waits at most two minutes until every member has received everything, and checks the whole
+   * history.
+   */
   async check(): Promise<readonly Violation[]> {
     await this.traffic.end();
     await this.untilSynced().catch(() => undefined);
@@ -102,7 +103,7 @@ export class Crowd {
     return checkHistory({ ...history, sends, subscriptions });
   }
 
-  /** Stops everything. */
+  /** Disconnects the members and stops the traffic, the nodes and Redis. */
   async close(): Promise<void> {
     this.attendance.end();
     await Promise.all(this.members.map(({ member }) => member.close()));
@@ -112,7 +113,7 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Connects a pair. In every other pair the student has the older client, and in the rest the tutor does. */
+  /** Connects a pair. In every other pair the tutor has the legacy client, and in the rest the student does. */
   private async connect({ chatId, student, tutor }: ChatPair, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.recorder.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);

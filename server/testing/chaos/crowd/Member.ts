@@ -1,7 +1,7 @@
-/** A user of a crowd with one live connection, over either protocol. */
+/** A user of a crowd with one connection, over GraphQL or Socket.IO. */
 export type Member = {
   readonly name: string;
-  /** Whether the connection is open and receives every event. */
+  /** Whether the connection is open and receives events, or is about to. */
   readonly isConnected: boolean;
   /** Returns the newest sequence number that the member has received in a chat. */
   newestOf(chatId: string): number;

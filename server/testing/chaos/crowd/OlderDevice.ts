@@ -12,10 +12,10 @@ import type { Member } from "./Member.js";
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
-/** Error codes after which the same message may be sent again. */
+/** Error codes after which a message is resent. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** One connection of an older client, which fetches the chats again on each connection. */
+/** A connection: what it received, the newest sequence number fetched for each chat, and the keys sent over it. */
 type Connection = {
   readonly notes: SubscriptionNotes;
   readonly since: ReadonlyMap<string, number>;
@@ -23,8 +23,8 @@ type Connection = {
 };
 
 /**
- * A user's device with an older client: Socket.IO, which reconnects automatically. The protocol has no cursor, so on
- * each connection the device fetches its chats and must receive everything after that.
+ * A user's device with a legacy client: Socket.IO, which reconnects automatically. The protocol has no cursor, so on
+ * each connection the device fetches its chats and must then receive every later event.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
@@ -34,7 +34,7 @@ export class OlderDevice implements Member {
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over more than one connection: it is unknown which of the connections sent the stored message. */
+  /** Keys sent over several connections: it is unknown over which of them the stored message was sent. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -79,7 +79,7 @@ export class OlderDevice implements Member {
       if (this.current === null) continue;
       const isAnother = last !== null && last !== this.current;
       last = this.current;
-      // If this connection has already received the message, sending the message again yields no event.
+      // If this connection has already received the stored message, resending it emits no event.
       if (!last.notes.applied.some((observed) => observed.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
@@ -126,8 +126,8 @@ export class OlderDevice implements Member {
   }
 
   /**
-   * Fetches the chats without validating them against the contract: for a thousand clients, validation would take
-   * longer than the requests.
+   * Fetches the chats without validating them against the contract, which for a thousand clients would take longer than
+   * the requests.
    */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
@@ -138,14 +138,14 @@ export class OlderDevice implements Member {
 
   private leave(): void {
     this.connection += 1;
-    // The last connection must have received every event up to its end; events between two connections are fetched.
+    // Only the last connection has to receive every event up to the end; what is missed between connections is fetched.
     if (!this.isClosed) this.current?.notes.left();
     this.current = null;
   }
 
   /**
-   * Reconnects if the library doesn't: it reconnects after a network failure, but not after the server rejected the
-   * connection.
+   * Reconnects if the library doesn't. The library does so after a network failure, but not after the server rejected
+   * or closed the connection.
    */
   private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);
@@ -163,7 +163,7 @@ export class OlderDevice implements Member {
 
   private record(observed: ObservedEvent, { notes, since }: Connection): void {
     const { chatId, seq, key } = observed;
-    // The fetched chats already include this event.
+    // Skips early events that the fetched chats already include.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
     this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
     this.onReceived(observed);

@@ -4,13 +4,13 @@ import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { tokenMaker } from "../load/tokenMaker.js";
 import { type SentAnswer, loadOperations } from "../load/loadOperations.js";
 
-/** A user of the crowd, with a token that is valid for an hour. */
+/** A user of a crowd, with an access token that is valid for an hour. */
 export type CrowdUser = { readonly id: string; readonly accessToken: string };
 
 /** A student and a tutor with a chat. */
 export type ChatPair = { readonly chatId: string; readonly student: CrowdUser; readonly tutor: CrowdUser };
 
-/** The key and content of each chat's first message. */
+/** The idempotency key and content of each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
 
 /** The number of chats that are started at the same time. */
@@ -27,8 +27,8 @@ const accounts = `with made as (
   where role = 'TEACHER'`;
 
 /**
- * Inserts this many pairs directly into the database, because hashing a thousand passwords takes minutes; each
- * student then starts their chat over the API.
+ * Inserts `count` pairs directly into the database, because hashing a thousand passwords takes minutes; each student
+ * then starts a chat over the API.
  */
 export async function createChatPairs(origin: string, pool: Pool, count: number): Promise<readonly ChatPair[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {

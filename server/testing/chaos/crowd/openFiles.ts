@@ -1,12 +1,12 @@
 /**
- * The number of open files that one connection through the reverse proxy needs in this process: the client's socket and
- * the proxy's two.
+ * The number of open files that this process needs for one connection through the reverse proxy: the client's socket
+ * and the proxy's two.
  */
 const filesPerConnection = 3;
 const otherFiles = 500;
 
 /**
- * Checks that this process may open enough files for this many connections through a proxy in the same process.
+ * Checks that this process may open enough files for `connections` connections through its own reverse proxy.
  * @throws Error that says how to raise the limit
  */
 export function requireOpenFiles(connections: number): void {

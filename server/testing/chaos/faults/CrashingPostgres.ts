@@ -12,12 +12,12 @@ import { processesOf, processorSeconds, signalAll } from "../../support/processe
 import type { StartedProcess } from "../../support/servers/startedProcess.js";
 
 /**
- * Acknowledged commits must be in the write-ahead log, as in production; they needn't be flushed to disk, because the
- * operating system survives when Postgres crashes.
+ * Acknowledged commits must be in the write-ahead log, as in production, but needn't be flushed to disk, because the
+ * operating system survives a Postgres crash.
  */
 const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB", "fsync=off"];
 
-/** A private Postgres that can be crashed and restarted. */
+/** A private Postgres that tests can crash, restart and freeze. */
 export class CrashingPostgres {
   private constructor(
     private readonly initdb: string,
@@ -43,7 +43,7 @@ export class CrashingPostgres {
     return urlIn(this.cluster.folder, database);
   }
 
-  /** Stops Postgres in immediate mode, which is like a crash. */
+  /** Stops Postgres in immediate mode, which requires recovery as after a crash. */
   async crash(): Promise<void> {
     await this.running.end("SIGQUIT");
   }
@@ -53,7 +53,7 @@ export class CrashingPostgres {
     this.running = await runCluster(this.initdb, this.cluster, settings);
   }
 
-  /** Freezes all processes of Postgres for this many milliseconds, as a VM snapshot does. */
+  /** Freezes all Postgres processes for the given number of milliseconds, as a VM snapshot does. */
   async freeze(milliseconds: number): Promise<void> {
     const stopped = processesOf(this.running.pid);
     signalAll(stopped, "SIGSTOP");
@@ -61,7 +61,7 @@ export class CrashingPostgres {
     signalAll(stopped, "SIGCONT");
   }
 
-  /** Returns the CPU seconds that Postgres has used since it was started; null if the system doesn't report them. */
+  /** Returns the CPU seconds that Postgres has used since its start; null on systems other than Linux. */
   processorSeconds(): number | null {
     return processorSeconds(this.running.pid);
   }

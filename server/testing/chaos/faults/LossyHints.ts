@@ -4,7 +4,7 @@ import type { SeededRandom } from "../../support/SeededRandom.js";
 const lineEnd = "\r\n";
 
 /**
- * Returns the end of the Redis protocol value (RESP 2 or 3) that starts at `from`; null while the value is incomplete.
+ * Returns the offset just after the Redis protocol value (RESP 2 or 3) that starts at `from`; null if it is incomplete.
  */
 export function endOfValue(data: Buffer, from: number): number | null {
   const lineStop = data.indexOf(lineEnd, from);
@@ -27,7 +27,7 @@ export function endOfValue(data: Buffer, from: number): number | null {
 
 const published = /^[*>]\d+\r\n\$\d+\r\ns?message\r\n/;
 
-/** Forwards Redis's replies but drops a percentage of the published notifications. */
+/** Forwards Redis's replies, but drops the given percentage of published notifications. */
 export class LossyHints extends Transform {
   private buffered = Buffer.alloc(0);
 

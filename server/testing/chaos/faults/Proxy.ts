@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 import type { Transform } from "node:stream";
 
-/** Makes a transform for the data that a proxy's target sends back. */
+/** Creates a transform for the data that a proxy's target sends back. */
 export type Filter = () => Transform;
 
 type Pair = { readonly near: Socket; readonly far: Socket | null };
@@ -96,14 +96,14 @@ export class Proxy {
       this.pairs.delete(pair);
     });
     far.on("close", () => {
-      // A silent connection must not be visibly closed either.
+      // While the proxy is silent, the client must not notice that the target closed the connection.
       if (!far.isPaused()) near.destroySoon();
     });
   }
 }
 
 /**
- * Resets a connection, as a crash does. During a graceful close, Node can't reset it and would hang, so the socket is
+ * Resets a connection, as a crash does. During a graceful close, a reset would hang in Node.js, so the socket is
  * destroyed instead.
  */
 function reset(socket: Socket): void {

@@ -1,7 +1,4 @@
-/**
- * Returns the Node options that set a process's clock this many minutes ahead (behind if negative), as seen by
- * JavaScript's `Date`.
- */
+/** Returns the Node.js options that set a process's `Date` ahead by the given minutes (back if negative). */
 export function skewedClock(minutes: number): readonly string[] {
   const source = `const Real = Date;
     const off = ${minutes * 60_000};

@@ -4,12 +4,12 @@ import type { Session } from "./Session.js";
 
 /** A connection's timeouts, in milliseconds. */
 export type ConnectionTimeouts = {
-  /** The interval between pings of the server, and the maximum time to wait for a pong. */
+  /** The interval between pings to the server, and the maximum time to wait for a pong. */
   readonly pingEvery: number;
   readonly pongWithin: number;
   /**
    * The maximum time to connect, including handshake and authentication; without it, connecting over a silent network
-   * would never end.
+   * would hang forever.
    */
   readonly connectWithin: number;
 };
@@ -47,7 +47,7 @@ class AbandonableSocket extends WebSocket {
 
 type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
-/** A client's connection to one node at a time; when it breaks, the next operation connects to the other node. */
+/** A client's connection to one node at a time; after it breaks, the next operation connects to the other node. */
 export class ClientConnection {
   /** The node that the client is connected to; null while disconnected. */
   connectedTo: number | null = null;
@@ -98,8 +98,8 @@ export class ClientConnection {
   }
 
   /**
-   * Runs an operation and resolves with its data.
-   * @throws ConnectionFailure when the connection breaks, the server fails, or no response arrives in time
+   * Runs an operation and returns its data.
+   * @throws ConnectionFailure when the connection breaks, the server fails, or no response arrives within `timeoutMs`
    */
   ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<Data> {
     return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ export class ClientConnection {
           next: (answer) => {
             if (isOver) return;
             if (answer.data != null) return take(answer.data);
-            // The server failed to resolve the item; resuming after the previous item delivers it again.
+            // The server failed to resolve the item; resuming after the previous one delivers it again.
             end(() => reject(asFailure((answer as Answer).errors)));
             stop();
           },
@@ -159,7 +159,7 @@ export class ClientConnection {
     this.client.terminate();
   }
 
-  /** Reconnects to the home node, unless the client is already connected to it. */
+  /** Disconnects, so that the next operation connects to the home node; does nothing if already connected to it. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();

@@ -11,16 +11,18 @@ const timeoutMs = 10_000;
 /** How long a client pauses before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
-/** How a message was delivered. */
+/** An acknowledged message. */
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  /** The error from each failed attempt. */
+  /** The error of each failed attempt. */
   readonly troubles: readonly string[];
   readonly node: number | null;
 };
 
-/** A user's device: it subscribes to the feed, sends and reads, and retries until the server has responded. */
+/**
+ * A user's device: it subscribes to the feed, marks messages as read, and sends messages until they are acknowledged.
+ */
 export class Device {
   private notes: SubscriptionNotes | null = null;
   private cursor: string | null = null;
@@ -39,12 +41,12 @@ export class Device {
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
   ) {}
 
-  /** Whether the device is connected, and so is subscribed or about to be. */
+  /** Whether the device is connected; it is then subscribed or about to be. */
   get isConnected(): boolean {
     return this.connection.connectedTo !== null;
   }
 
-  /** Keeps the device subscribed until it is closed, resuming after every cut; resolves once the chats are fetched. */
+  /** Fetches the chats, then keeps the device subscribed until it is closed, resuming after every cut. */
   async begin(): Promise<void> {
     await this.resync();
     void this.follow();
@@ -58,12 +60,12 @@ export class Device {
     return delivery;
   }
 
-  /** Like `send`, but doesn't record the message. */
+  /** Sends a message like `send`, but without recording it. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }
 
-  /** Sends a tutor the first message, which starts the chat. */
+  /** Starts a chat with a tutor by sending the first message. */
   async start(tutorId: string, content: string): Promise<Delivery> {
     const key = "opening";
     const delivery = await this.deliver(loadOperations.start, { tutorId, content, clientMessageId: key });
@@ -81,7 +83,7 @@ export class Device {
     await this.connection.ask(loadOperations.read, { input }, timeoutMs).catch(assertConnectionFailure);
   }
 
-  /** Runs a query, retrying until it succeeds. */
+  /** Runs a query, retrying until it succeeds or the device is closed. */
   async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     for (;;) {
       try {
@@ -163,7 +165,7 @@ export class Device {
 }
 
 /**
- * Rethrows an error unless it is a connection failure, which is expected; any other error is a bug in the load
+ * Rethrows an error unless it is a connection failure, which is expected. Any other error is a bug in the load
  * generator.
  */
 function assertConnectionFailure(error: unknown): asserts error is ConnectionFailure {

@@ -6,29 +6,28 @@ import { pause } from "../../support/pause.js";
 /** A chat of two users, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
-/** The maximum number of messages whose send time is kept. */
+/** The maximum number of messages whose send time is stored. */
 const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
 
 type OutgoingMessage = { readonly at: number; readonly node: number | null };
 
-/** Figures of the load since they were last taken. */
+/** The load's figures since the last call of `take`. */
 export type LoadFigures = {
   readonly acknowledged: number;
   /**
-   * The number of messages that were acknowledged after exactly one failed attempt, and the errors of the messages that
-   * took more attempts.
+   * The number of messages acknowledged after exactly one failed attempt, and the errors of each with more failures.
    */
   readonly retriedOnce: number;
   readonly retriedMore: readonly string[];
   /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;
-  /** The times from a message's first attempt until a device on the other node received it, in milliseconds. */
+  /** The times from sending a message to its arrival at each device on the other node, in milliseconds. */
   readonly crossings: readonly number[];
 };
 
-/** The time to reach the other node above which a message counts as slow, in milliseconds. */
+/** The time to the other node above which a message counts as late, in milliseconds. */
 const slow = 500;
 
 function noFigures() {
@@ -41,13 +40,13 @@ function noFigures() {
   };
 }
 
-/** The load generator: each device sends and reads at its own pace until the load ends. */
+/** The load generator: each device sends and reads at random intervals until the load ends. */
 export class Load {
   acknowledged = 0;
   /** When a message last arrived late on the other node, by `performance.now()`. */
   lastSlowCrossing = 0;
   private figures = noFigures();
-  /** By message key, the device that waits for the acknowledgement. */
+  /** By message key, the name of the device that waits for the acknowledgement. */
   private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, OutgoingMessage>();
   private readonly waiting = new Set<Waiting>();
@@ -63,7 +62,7 @@ export class Load {
     private readonly seed: number,
   ) {}
 
-  /** Starts the load on all devices, or only on those that `speaks` accepts. */
+  /** Starts the load on all devices, or only on those that `speaks` accepts; does nothing if it is already running. */
   begin(speaks: (device: Device) => boolean = () => true): void {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -81,7 +80,7 @@ export class Load {
 
   /**
    * Stops the load; resolves when no message is in flight.
-   * @throws Error when the server rejected something that is allowed
+   * @throws Error when the server has rejected a valid message
    */
   async end(): Promise<void> {
     this.isRunning = false;
@@ -89,7 +88,7 @@ export class Load {
     if (this.broken !== null) throw this.broken;
   }
 
-  /** Returns the figures since they were last taken. */
+  /** Returns the figures and resets them. */
   take(): LoadFigures {
     const { figures } = this;
     this.figures = noFigures();
@@ -97,8 +96,8 @@ export class Load {
   }
 
   /**
-   * Resolves when this many more messages have been acknowledged.
-   * @throws Error when the server rejected something that is allowed
+   * Resolves when `more` further messages have been acknowledged.
+   * @throws Error when the server has rejected a valid message
    */
   async acknowledges(more: number): Promise<void> {
     const goal = this.acknowledged + more;
@@ -106,15 +105,15 @@ export class Load {
   }
 
   /**
-   * Resolves when each of these nodes has acknowledged a message.
-   * @throws Error when the server rejected something that is allowed
+   * Resolves when each of these nodes has acknowledged another message.
+   * @throws Error when the server has rejected a valid message
    */
   async acknowledgesBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
   }
 
-  /** Records that a device received an event. */
+  /** Measures how long a message took if it reached a device on the other node. */
   recordReceived(device: Device, { type, key }: ObservedEvent): void {
     if (type !== "MessageSent" || key === null) return;
     const sending = this.onTheirWay.get(key);
@@ -158,7 +157,7 @@ export class Load {
     this.unanswered.set(key, device.name);
     const { troubles, node } = await device.send(chatId, key, `Message ${key}`);
     this.unanswered.delete(key);
-    // A retried message says nothing about how long messages take to reach the other node.
+    // The delivery time of a retried message would include the failed attempts.
     if (troubles.length > 0) this.onTheirWay.delete(key);
     this.acknowledged += 1;
     this.figures.acknowledged += 1;

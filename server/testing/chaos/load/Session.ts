@@ -20,7 +20,7 @@ export class Session {
     private present: { readonly accessToken: string; readonly refreshCookie: string | null },
   ) {}
 
-  /** Signs up a new student or tutor. */
+  /** Signs up a new student or tutor with a random email address. */
   static signUp(origin: string, role: "student" | "tutor"): Promise<Session> {
     const login = { email: `${role}.${randomBytes(6).toString("hex")}@example.org`, password: "correct horse" };
     return role === "student"
@@ -38,8 +38,8 @@ export class Session {
   }
 
   /**
-   * Refreshes the session on a node; logs in again if the session has ended, such as after a lost response.
-   * @throws Error when the node can't be reached
+   * Refreshes the session on a node; logs in again if it has been revoked, for example after a lost response.
+   * @throws Error when the node can't be reached or fails
    */
   async refresh(origin: string): Promise<void> {
     const client = new GraphqlClient(origin);

@@ -4,9 +4,9 @@ import type { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 import type { RestMessage } from "../../support/clients/restClient.js";
 import type { Acknowledgement } from "../../support/clients/socketClient.js";
 
-/** An older client over Socket.IO that keeps many messages in flight and never resends one. */
+/** A legacy client over Socket.IO that keeps many messages in flight and never resends any. */
 export class SocketSender {
-  /** The keys of acknowledged and of rejected messages. */
+  /** The keys of acknowledged messages, and those of rejected ones. */
   readonly acknowledged = new Set<string>();
   readonly rejected = new Set<string>();
   /** Resolves when the connection has closed. */
@@ -43,7 +43,7 @@ export class SocketSender {
     return new SocketSender(name, chatId, authorId, socket, recorder);
   }
 
-  /** Keeps this many messages in flight; each slot stops when its message is rejected. */
+  /** Sends `atOnce` messages, and another one after each acknowledgement; a rejection triggers none. */
   keepSending(atOnce: number): void {
     for (let i = 0; i < atOnce; i++) this.send();
   }

@@ -1,4 +1,4 @@
-/** The load's GraphQL operations, with only the fields that are checked. */
+/** The load's GraphQL operations, selecting only the fields that are used. */
 export const loadOperations = {
   start: `mutation Start($input: StartChatInput!) {
     payload: startChat(input: $input) { problems { code reason } message { chatId seq } }
@@ -28,7 +28,6 @@ export const loadOperations = {
   }`,
 } as const;
 
-/** The response to `start` and `send`. */
 export type SentAnswer = {
   readonly payload: {
     readonly problems: readonly { readonly code: string; readonly reason: string }[];

@@ -4,7 +4,7 @@ import { type Figure, longestOf, percentile, type Scenario, seconds } from "../S
 import { pause, until } from "../../support/pause.js";
 import { dropDatabase, runIn } from "../../support/databases/template.js";
 
-/** The time within which connections must be back, in milliseconds, and the percentage that must meet it. */
+/** Connections must be restored within this time, in milliseconds, in this percentage of cases. */
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
@@ -15,7 +15,7 @@ const quietMs = 3000;
 const maxFailover = 30_000;
 
 /**
- * Opens many connections to three nodes on a Redis Cluster of three masters and three replicas, kills nodes `kills`
+ * Opens many connections to three nodes on a Redis Cluster of three masters and three replicas, kills a node `kills`
  * times, and then kills a master of the Redis Cluster.
  */
 export function crowd(size: CrowdSize, kills: number): Scenario {
@@ -59,7 +59,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
   };
 }
 
-/** Kills a node and restarts it once everyone is back or the time is up. */
+/** Kills a node and restarts it once every member has reconnected or the time is up. */
 async function killOne(people: Crowd, i: number): Promise<void> {
   const node = people.fleet.nodes[i];
   await node?.end("SIGKILL");
@@ -69,7 +69,8 @@ async function killOne(people: Crowd, i: number): Promise<void> {
 }
 
 /**
- * Kills a master of the Redis Cluster permanently; returns how many milliseconds it took until no messages were late.
+ * Kills a master of the Redis Cluster for good; returns how many milliseconds it took until messages were no longer
+ * late.
  */
 async function failOver({ redis, traffic }: Crowd): Promise<number> {
   const begin = performance.now();
@@ -82,7 +83,7 @@ async function failOver({ redis, traffic }: Crowd): Promise<number> {
 
 function share(part: number, whole: number): Figure {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
-  // Rounded down: 98.999 % is not 99 %.
+  // Rounds down, so that 98.999 % isn't shown as 99 %.
   const shown = `${(Math.floor(percent * 100) / 100).toFixed(2)} %`;
   return { shown, allowed: percent < backInPercent ? `at least ${backInPercent} %` : null };
 }

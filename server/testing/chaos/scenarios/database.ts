@@ -5,19 +5,19 @@ import { loadOperations } from "../load/loadOperations.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 /**
- * The maximum delivery times, in milliseconds: to other chats while one chat is locked, and to any chat during a
- * migration.
+ * The maximum times until a message is acknowledged, in milliseconds: in other chats while one chat is locked, and in
+ * any chat during a migration.
  */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
 /** The maximum duration of a recovery, in milliseconds. */
 const maxRecovery = 5000;
-/** The percentage of a core that Postgres may use for idle nodes. */
+/** The percentage of a core that Postgres may use while the nodes are idle. */
 const maxIdlePercent = 5;
-/** How long a read waits for its response, in milliseconds. */
+/** How long to wait for the response to a read, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Has another client lock the row of one chat for `heldSeconds` seconds, after the same time without a lock. */
+/** Locks the row of one chat from another client for `heldSeconds` seconds, after the same time without a lock. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
@@ -37,7 +37,7 @@ export function lockedChat(heldSeconds: number): Scenario {
       const others = [...slowest].filter(([id]) => id !== chatId).map(([, milliseconds]) => milliseconds);
       return {
         "messages before it at most": seconds(usual),
-        // A busy machine delays messages even without a lock.
+        // On a busy machine, messages are slow even without a lock.
         "to others meanwhile": longestOf(others, Math.max(maxToOtherChats, usual)),
         "to the locked chat": seconds(slowest.get(chatId) ?? 0),
       };
@@ -45,7 +45,7 @@ export function lockedChat(heldSeconds: number): Scenario {
   };
 }
 
-/** Freezes all processes of Postgres for this many seconds while every device reads and writes. */
+/** Freezes all Postgres processes for `stoppedSeconds` seconds while every device reads and writes. */
 export function frozenPostgres(stoppedSeconds: number): Scenario {
   return {
     name: `Postgres frozen for ${stoppedSeconds} s`,
@@ -75,8 +75,9 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 }
 
 /**
- * Holds a writing transaction open in another database of the cluster while `messages` messages are sent, which the
- * nodes have to keep comparing, and then while the nodes are idle for `idleSeconds` seconds.
+ * Holds a writing transaction open in another database of the same Postgres while `messages` messages are sent and then
+ * while the nodes are idle for `idleSeconds` seconds. Until the transaction ends, the nodes must keep comparing these
+ * messages with the log.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
@@ -111,7 +112,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
   };
 }
 
-/** Changes that migrations may make to tables in use, and their reversal. */
+/** Changes that migrations may make to tables in use, and their reversals. */
 const changes = [
   "alter table chat add column chaos text",
   "alter table chat_event add column chaos text",
@@ -123,12 +124,12 @@ const changes = [
   "alter table chat_event drop column chaos",
   "alter table chat drop column chaos",
 ];
-/** PostgreSQL, appendix A: lock_not_available. */
+/** The PostgreSQL error code lock_not_available. */
 const lockNotAvailable = "55P03";
 
 /**
- * Changes tables in use as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict with a
- * transaction that has read the tables and stays open for `readerSeconds` seconds.
+ * Alters tables in use as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict with a transaction
+ * that has read the tables and stays open for `readerSeconds` seconds.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {
@@ -157,7 +158,7 @@ export function migrationInUse(readerSeconds: number): Scenario {
   };
 }
 
-/** Applies the changes one after the other; returns how many milliseconds that took. */
+/** Applies the changes one by one, retrying those that can't get their lock; returns the duration in milliseconds. */
 async function migrate(cluster: ChaosCluster, changing: { retries: number }): Promise<number> {
   const begin = performance.now();
   const client = new Client({ connectionString: cluster.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });
@@ -187,7 +188,7 @@ async function isDone(client: Client, change: string): Promise<boolean> {
   }
 }
 
-/** Has every device repeatedly read its chats and one chat's newest messages while `work` runs. */
+/** Makes every device repeatedly read its chats and their newest messages while `work` runs. */
 async function whileReading(cluster: ChaosCluster, work: () => Promise<void>): Promise<Figures> {
   const failures: string[] = [];
   let [reads, isOver] = [0, false];

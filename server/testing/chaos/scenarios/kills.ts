@@ -5,7 +5,10 @@ import type { ChaosCluster } from "../ChaosCluster.js";
 /** The maximum time for a node to reach its failpoint, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Has a node kill itself, as if by `kill -9`, at each of these failpoints in turn. */
+/**
+ * Makes nodes kill themselves, as if by `kill -9`, at these failpoints in turn: one node at the first half of them, the
+ * other at the rest.
+ */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
     name,
@@ -21,7 +24,7 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Kills nodes at random moments, `times` times in total, while `messages` messages are acknowledged. */
+/** Kills nodes at random moments, `times` times in total, over about `messages` acknowledged messages. */
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
@@ -30,13 +33,12 @@ export function randomKills(times: number, messages: number): Scenario {
       const gaps: number[] = [];
       const first = cluster.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        // The kills are spread evenly over the messages, with some jitter.
+        // Spreads the kills evenly over the messages, with some jitter.
         const goal = first + ((i + 1) * messages) / times + cluster.random.below(20);
         await cluster.load.acknowledges(Math.max(cluster.random.below(20), goal - cluster.load.acknowledged));
         const victim = cluster.random.below(2);
         const begin = performance.now();
         await cluster.node(victim).end("SIGKILL");
-        // The clients of the killed node continue on the other node.
         await cluster.load.acknowledgesBy([1 - victim]);
         gaps.push(performance.now() - begin);
         await cluster.restart(victim);
@@ -46,7 +48,7 @@ export function randomKills(times: number, messages: number): Scenario {
   };
 }
 
-/** Restarts a node so that it kills itself at a failpoint, and waits until it has. */
+/** Restarts a node with a failpoint and waits until the node has killed itself there. */
 async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): Promise<void> {
   const count = 1 + cluster.random.below(name === "while-replaying" ? 4 : 25);
   const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + cluster.random.below(3) : 0;
@@ -56,7 +58,7 @@ async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): P
     await cluster.load.acknowledges(20);
     node.signal("SIGTERM");
   }
-  // While clients are forced to reconnect, the node keeps replaying what they missed.
+  // Forcing clients to reconnect makes the node replay what they missed.
   const cutting = setInterval(() => {
     if (name === "while-replaying") node.proxy.cut();
   }, 500);

@@ -1,10 +1,10 @@
 import { type Scenario, seconds } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
-/** The number of keys that are in flight at the same time. */
+/** The number of keys in flight at the same time. */
 const keysAtOnce = 100;
 
-/** Sends each of many keys many times in parallel over both nodes; each key must be stored as one message. */
+/** Sends each of `keys` messages `times` times in parallel over both nodes; each key must be stored as one message. */
 export function manyAttempts(keys: number, times: number): Scenario {
   return {
     name: `${keys} keys sent ${times} times each`,
@@ -27,7 +27,7 @@ export function manyAttempts(keys: number, times: number): Scenario {
   };
 }
 
-/** Sends one user's message many times concurrently from both of their devices, which are on different nodes. */
+/** Sends one message many times concurrently from both of a user's devices, which are on different nodes. */
 async function sendOften(cluster: ChaosCluster, number: number, times: number): Promise<void> {
   const { chatId, devices } = cluster.random.pick(cluster.talks);
   const author = cluster.random.pick(devices).personId;

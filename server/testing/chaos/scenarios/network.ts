@@ -1,12 +1,12 @@
 import { pause } from "../../support/pause.js";
 import { longestOf, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
-/** The maximum time for 99% of the messages to reach the other node, in milliseconds. */
+/** The time within which 99 % of the messages must reach the other node, in milliseconds. */
 const maxCrossing = 2500;
 
 /**
  * Drops a percentage of the notifications between the nodes while `messages` messages are sent. Only clients of one
- * node send: messages sent on the other node would make it read the log.
+ * node send, because messages sent on the other node would make it read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {

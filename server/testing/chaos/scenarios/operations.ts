@@ -36,13 +36,13 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/** The number of messages that each older client keeps in flight. */
+/** The number of messages that each legacy client keeps in flight. */
 const inFlight = 50;
-/** The number of messages that are acknowledged before a node is stopped. */
+/** The number of acknowledged messages after which a node is stopped. */
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;
 
-/** Gracefully stops nodes, `times` times in total, while older clients send as fast as messages are acknowledged. */
+/** Gracefully stops nodes, `times` times in total, while legacy clients send as fast as messages are acknowledged. */
 export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
@@ -82,7 +82,7 @@ export function stopsUnderSocketLoad(times: number): Scenario {
   };
 }
 
-/** Connects one sender for each chat to the node that will be stopped. */
+/** Connects one sender per chat to the node that will be stopped. */
 function connectSenders(cluster: ChaosCluster, stop: number): Promise<readonly SocketSender[]> {
   const { origin } = cluster.node(stop % 2);
   return Promise.all(
@@ -101,7 +101,7 @@ function connectSenders(cluster: ChaosCluster, stop: number): Promise<readonly S
   );
 }
 
-/** Sets one node's clock wrong by this many minutes (behind if negative) while `messages` messages are sent. */
+/** Runs one node with its clock `minutes` minutes ahead (behind if negative) while `messages` messages are sent. */
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
@@ -110,7 +110,7 @@ export function wrongClock(minutes: number, messages: number): Scenario {
       await cluster.restart(1, { skew: minutes });
       await cluster.load.acknowledgesBy([0, 1]);
       await cluster.load.acknowledges(messages / 2);
-      // Makes every device switch nodes, with a token that the node with the other clock issued.
+      // Makes every device switch to the other node, whose clock differs from that of the token's issuer.
       for (const { connection } of cluster.devices) connection.cut();
       await cluster.load.acknowledges(messages / 2);
       await cluster.restart(1);

@@ -3,20 +3,22 @@ import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 const both = [0, 1] as const;
-/** How long to wait for a recovery before giving up, in milliseconds; much longer than the limit. */
+/**
+ * How long to wait for a recovery, in milliseconds; much longer than the limit, so that slow recoveries are measured.
+ */
 const timeoutMs = 60_000;
 /** The maximum duration of a recovery, in milliseconds. */
 const maxRecovery = 5000;
 
 /**
- * The maximum recovery times for half-open connections, in milliseconds: the driver waits ten seconds for a response
- * before it drops a connection.
+ * The maximum recovery times for half-open connections, in milliseconds. The Postgres driver waits ten seconds for a
+ * response before it drops a connection.
  */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * Notifications count as flowing once no message has been late for this many milliseconds: without notifications, the
- * feeds check the log only once a second.
+ * The time without late messages after which notifications count as flowing, in milliseconds; without notifications,
+ * the feeds check the log only once a second.
  */
 const quietMs = 1500;
 
@@ -29,7 +31,7 @@ async function hintsFlow(cluster: ChaosCluster): Promise<number> {
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
-/** Resolves when a node is ready and has served its own clients again. */
+/** Resolves when a node is ready and has acknowledged a message of its own clients. */
 async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await until("The node is ready", () => cluster.node(node).isReady(), timeoutMs);
   // Clients that moved to the other node don't return on their own.
@@ -37,7 +39,7 @@ async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.load.acknowledgesBy([node]);
 }
 
-/** Lets only one node's clients send, so that notifications are the only fast path to the other node. */
+/** Makes only one node's clients send, so that notifications are the only fast path to the other node. */
 async function speakOn(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.bringHome();
   await cluster.load.end();
@@ -88,7 +90,7 @@ export function redisOutages(times: number): Scenario {
   };
 }
 
-/** Cuts a node's connections to Redis `times` times. */
+/** Cuts the nodes' connections to Redis in turn, `times` times in total. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
@@ -104,7 +106,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Silences the network to a dependency `times` times, which leaves existing connections half open. */
+/** Silences the nodes' networks to a dependency in turn, `times` times in total, leaving connections half open. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
@@ -113,7 +115,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         const proxy = (of === "Postgres" ? cluster.toPostgres : cluster.toRedis)[i % 2];
-        // Alternates between silencing the receiving node and the sending node.
+        // Over four rounds, silences each node once while it sends and once while it receives.
         if (of === "Redis") await speakOn(cluster, i % 4 < 2 ? 0 : 1);
         else await cluster.bringHome();
         proxy?.fallSilent();

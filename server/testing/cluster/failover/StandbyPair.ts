@@ -114,7 +114,11 @@ export class StandbyPair {
   /** Waits until the standby has replayed everything, and then disconnects it from the primary. */
   async cutReplication(): Promise<void> {
     const text = "select count(*)::int as count from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
-    await until("The standby has everything", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);
+    await until(
+      "The standby has replayed everything",
+      async () => (await this.onPrimary(text))[0]?.count === 1,
+      timeoutMs,
+    );
     await this.onStandby("alter system set primary_conninfo = ''");
     await this.onStandby("select pg_reload_conf()");
     const receivers = "select count(*)::int as count from pg_stat_wal_receiver";

@@ -10,7 +10,7 @@ const resyncRequired = [
   expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
 ];
 
-/** Sends a message as clients do: retries with the same idempotency key until the database is back. */
+/** Sends a message as clients do: retries with the same idempotency key until it succeeds. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {
   const key = randomUUID();
   const isSent = () =>
@@ -35,7 +35,7 @@ describeWith("olderPostgres")("a running server whose database fails over", () =
 
     await pair.failOver();
     await sendsWithRetries(student, id, "3");
-    // The connected tutor has already received the lost message with the same sequence number.
+    // The connected tutor has already received "lost 3", which had the sequence number of the new "3".
     expect(await feed.ended).toEqual(resyncRequired);
     expect(await (await tutor.follows(late)).ended).toEqual(resyncRequired);
     const resynced = await tutor.follows();

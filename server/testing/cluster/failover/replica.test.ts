@@ -28,6 +28,7 @@ async function seesSaved(person: Person): Promise<boolean | undefined> {
 describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () => {
   let pair: StandbyPair;
   let nodes: readonly [TestApp, TestApp];
+  let start: () => Promise<TestApp>;
 
   beforeAll(async () => {
     pair = await StandbyPair.start(toolPath("olderPostgres"));
@@ -36,7 +37,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
       ...{ readDatabaseUrl: pair.readUrl, redisUrl: sharedRedisUrl() },
       metrics: { port: 0, host: "127.0.0.1" },
     };
-    const start = () => startTestApp({ database: pair.database, config });
+    start = () => startTestApp({ database: pair.database, config });
     nodes = [await start(), await start()];
   });
 
@@ -65,6 +66,9 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
       timeoutMs,
     );
     expect(await reads(there, "behind")).toBeGreaterThan(0);
+    // A new node can't know how far behind the standby is.
+    const late = await tess.onAnotherDevice((await start()).origin);
+    expect((await late.findsTutors()).list[0]?.price).toBe(25);
 
     await pair.resumeReplay();
     await until("The standby is read again", usesReplica, timeoutMs);

@@ -71,7 +71,7 @@ export const repeatsWhenRedisIsBack: Mutant = {
     }),
 };
 
-/** Forgets which connection a message was sent over, so that the sender receives it too. */
+/** Forgets which connection a message was sent over, so that it is delivered to that connection too. */
 export const forgetsTheConnection: Mutant = {
   chatApi: (chatApi) => ({
     ...withFollow(chatApi, (...args) => chatApi.follow(...args)),

@@ -7,7 +7,7 @@ import { type Alteration, alterStatements, runAs, type Statement } from "../simu
  * @throws Error when the part is missing, because a mutant that changes nothing would prove nothing
  */
 function replaced(text: string, part: string, by: string): string {
-  if (!text.includes(part)) throw new Error(`The statement has no "${part}" anymore.`);
+  if (!text.includes(part)) throw new Error(`The statement no longer contains "${part}".`);
   return text.replace(part, by);
 }
 
@@ -45,7 +45,7 @@ export const acknowledgesBeforeCommit: Mutant = {
     }),
 };
 
-/** Doesn't check whether a message's key is known; `withoutUniqueKeys` prepares the database for it. */
+/** Doesn't check whether a message's key is known; needs a database prepared by `withoutUniqueKeys`. */
 export const hasNoIdempotency: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
@@ -63,7 +63,7 @@ export const trustsRedisAlone: Mutant = {
 };
 
 /**
- * Uses the largest visible transaction ID as the floor of the next comparison with the log, as if transactions became
+ * Starts the next comparison with the log just above the largest visible transaction ID, as if transactions became
  * visible in order.
  */
 export const readsByPosition: Mutant = {

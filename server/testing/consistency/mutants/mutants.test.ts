@@ -71,7 +71,7 @@ const stories: Readonly<Record<string, Story>> = {
       const tom = await simulation.follows(pair.tutor, "Tom", { by: 1 });
       await tom.cut();
       await simulation.says(pair, pair.student, "a");
-      simulation.node(1).interceptor.meanwhile("feed-since", () => simulation.says(pair, pair.student, "b"));
+      simulation.node(1).interceptor.beforeResult("feed-since", () => simulation.says(pair, pair.student, "b"));
       await tom.resume(simulation.node(1).chatApi);
       await simulation.says(pair, pair.student, "c");
     },
@@ -149,7 +149,7 @@ const races: Readonly<Record<string, Story["race"]>> = {
     const older = { connection: "anna's phone", keys: new Set(["a"]) };
     const anna = await simulation.follows(pair.student, "Anna", { older });
     const laptop = await simulation.follows(pair.student, "Anna's laptop");
-    simulation.node(0).interceptor.meanwhile("log-append", () => laptop.receives("a"));
+    simulation.node(0).interceptor.beforeResult("log-append", () => laptop.receives("a"));
     await simulation.says(pair, pair.student, "a", { origin: older.connection });
     await simulation.says(pair, pair.tutor, "b", { by: 1 });
     await anna.receives("b");

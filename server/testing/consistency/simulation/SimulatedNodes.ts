@@ -32,11 +32,11 @@ export class SimulatedPubSub extends LocalPubSub {
 /** A statement whose transaction is held open; `isRunning` resolves once the statement has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
-/** Intercepts a node's database statements; each interception applies once, to the next statement with its name. */
+/** Intercepts a node's statements; each interception applies once, to the next one whose name's first word matches. */
 export class StatementInterceptor {
   private readonly interceptions = new Map<string, Alteration>();
 
-  /** Wraps a pool so that the interceptions apply to its statements. */
+  /** Wraps a pool so that the interceptions apply to its `log-append…`, `feed-since` and `feed-changed` statements. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
       const [name = ""] = statement.name.split(" ");
@@ -61,7 +61,7 @@ export class StatementInterceptor {
   }
 
   /** Runs `happens` after the statement but before its result is returned. */
-  meanwhile(name: string, happens: () => Promise<unknown>): void {
+  beforeResult(name: string, happens: () => Promise<unknown>): void {
     this.interceptions.set(name, async (statement, pool) => {
       const result = await pool.query({ ...statement, values: [...statement.values] });
       await happens();
@@ -70,7 +70,7 @@ export class StatementInterceptor {
   }
 
   /** Resolves when the database has returned the statement's result. */
-  answered(name: string): Promise<void> {
+  returned(name: string): Promise<void> {
     return new Promise((resolve) => {
       this.interceptions.set(name, async (statement, pool) => {
         const result = await pool.query({ ...statement, values: [...statement.values] });

@@ -56,7 +56,7 @@ export class SimulatedSubscriber {
     await feed?.return?.();
   }
 
-  /** Resolves when the client has received a message. */
+  /** Resolves when the client has received the message with this key. */
   async receives(key: string): Promise<void> {
     while (!this.notes.applied.some((observed) => observed.key === key)) {
       await new Promise<void>((resolve) => this.waiting.add(resolve));
@@ -65,7 +65,7 @@ export class SimulatedSubscriber {
 
   private async listen(feed: AsyncIterableIterator<FeedItem>): Promise<void> {
     for await (const item of feed) {
-      // Items in flight when the connection was lost don't arrive.
+      // Items that were in flight when the connection was lost are dropped.
       if (feed !== this.feed) return;
       this.cursor = item.cursor();
       this.record(toObservedEvent(item.event), item.origin);

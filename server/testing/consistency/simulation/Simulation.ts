@@ -27,7 +27,7 @@ export class Simulation {
   private chats = new Map<string, Pair>();
   private notes = new Map<string, SendNotes>();
   private subscribers: SimulatedSubscriber[] = [];
-  /** By chat and author, the sequence number of the newest message that is known to be stored. */
+  /** By chat and author, the sequence number of the message that was acknowledged last. */
   private newest = new Map<string, number>();
 
   private constructor(
@@ -49,9 +49,9 @@ export class Simulation {
     await this.database.drop();
   }
 
-  /** Makes both nodes compare their feeds with the log; resolves when they have. */
+  /** Makes both nodes compare their feeds with the log; resolves when the database has returned both results. */
   async compares(): Promise<void> {
-    const both = this.nodes.map(({ interceptor }) => interceptor.answered("feed-changed"));
+    const both = this.nodes.map(({ interceptor }) => interceptor.returned("feed-changed"));
     this.pubsub.reconnect();
     await Promise.all(both);
   }
@@ -100,7 +100,7 @@ export class Simulation {
     this.newest.set(`${chatId} ${authorId}`, seq);
   }
 
-  /** Marks the other user's newest message as read, on a node. */
+  /** Marks the other user's last acknowledged message as read, on a node; does nothing if `says` sent none. */
   async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
     const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
     if (seq !== undefined) await this.node(by).chatApi.read(who, toMessageId(chatId, seq), null);

@@ -17,7 +17,7 @@ function lint(sources: readonly Source[]): readonly Messages[] {
   return JSON.parse(stdout) as Messages[];
 }
 
-/** Returns a source file with only a side-effect import, which no other rule reports. */
+/** Returns a source file with only a side-effect import, so that only the rules about imports can reject it. */
 const imports = ([file, path]: readonly [string, string]) => ({ file, source: `import "${path}";\n` });
 
 const allowed: readonly (readonly [string, string])[] = [
@@ -125,7 +125,7 @@ const undocumented: readonly Source[] = [
   },
 ];
 
-/** Exports and a private method that need no doc comment. */
+/** A constant, a type and a private method, which need no doc comment. */
 const plain: Source = {
   file: "server/chat/probe.ts",
   source: `export const one = 1;
@@ -167,7 +167,7 @@ const metaphors: readonly Source[] = [
   { file: "server/chat/Doers.ts", source: "export const one = 1;\n" },
 ];
 
-/** Accepted names: those that contain a metaphor or mean it literally, an imported name, and an object's key. */
+/** Accepted names: part of a longer word, a word meant literally, an imported name, and an object's key. */
 const literal: Source = {
   file: "server/chat/probe.ts",
   source: `import { Bell } from "./indoor.js";

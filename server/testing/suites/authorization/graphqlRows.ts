@@ -18,7 +18,7 @@ const ended = "UNAUTHENTICATED";
 /** Returns an input with an unused email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
-/** The GraphQL matrix: a field of the schema without a row fails the test. */
+/** The GraphQL matrix: a root field or a field with arguments that has no row fails the test. */
 export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   "Query.viewer": { ask: () => ({ text: "viewer { email }" }), answers: `null ok ok ok ok ${ended}` },
   "Query.subjects": { ask: () => ({ text: "subjects { value }" }), answers: `ok ok ok ok ok ${ended}` },
@@ -265,7 +265,7 @@ export const logOutEverywhereRow: GraphqlRow = {
   answers: `${denied} ok ok ok ok ${ended}`,
 };
 
-/** Sent after the other rows, because it revokes the sessions that they need. */
+/** Sent after `graphqlRows`, because it revokes the sessions that they need. */
 export const logOutRow: GraphqlRow = {
   ask: () => ({ text: `logOut ${problems}` }),
   answers: `ok ok ok ok ok ${ended}`,

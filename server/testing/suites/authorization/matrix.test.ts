@@ -9,7 +9,7 @@ import { Subscriber } from "../../support/clients/subscriber.js";
 import { createFixtures, type Fixtures, type Role, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 import { type GraphqlRow, graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
-import { askable, documentOf } from "./operation.js";
+import { requestableFields, documentOf } from "./operation.js";
 import { restRows } from "./restRows.js";
 import { socketRows } from "./socketRows.js";
 
@@ -54,7 +54,7 @@ async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Pro
 async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(fixtures, role);
   const query = documentOf(field, text, input !== undefined);
-  // Each anonymous request uses a new client, which has no cookies from an earlier log-in.
+  // Each anonymous request uses a new client, which has no cookies from an earlier login.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : fixtures.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;
@@ -69,7 +69,7 @@ describe("the GraphQL authorization matrix", () => {
       ...Object.keys(graphqlRows),
       ...["Mutation.logOut", "Mutation.logOutEverywhere", "Subscription.chatFeed"],
     ];
-    expect(rows.sort()).toEqual([...askable].sort());
+    expect(rows.sort()).toEqual([...requestableFields].sort());
   });
 
   it.each(Object.entries(graphqlRows))("%s returns the listed result to each role", async (field, row) => {

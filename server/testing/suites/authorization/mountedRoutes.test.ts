@@ -5,8 +5,8 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * For everything that `app.ts` mounts, by the first argument: the requests to test and their statuses; null if a matrix
- * covers them or it doesn't respond.
+ * The requests to test for each route that `app.ts` mounts, with their statuses, by the first argument of the mounting
+ * call; null for middleware, and for routes that a matrix covers.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,

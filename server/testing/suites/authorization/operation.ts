@@ -6,8 +6,8 @@ export const schema = buildSchema(readFileSync(join(__dirname, "../../../../sche
 
 const roots = [schema.getQueryType(), schema.getMutationType()];
 
-/** Each root field and each field with arguments, as `Type.field`. */
-export const askable: readonly string[] = Object.values(schema.getTypeMap())
+/** Each query and mutation, and each other field with arguments, as `Type.field`. */
+export const requestableFields: readonly string[] = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
   .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : []))
   .filter(({ type, field }) => roots.includes(type) || field.args.length > 0)

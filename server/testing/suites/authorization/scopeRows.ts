@@ -36,7 +36,7 @@ const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.spli
 
 /** The results in GraphQL: an operation without a row fails the test. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
-  // The row's query requests the email address.
+  // The row's query requests the email address, which requires this scope.
   "Query.viewer": needs("MANAGE_PROFILE"),
   "Query.subjects": alike("ok"),
   "Query.tutor": needs("READ_TUTORS"),
@@ -62,7 +62,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.updateWebhook": needs("READ_CHATS"),
   "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
   "Mutation.redeliverWebhook": needs("READ_CHATS"),
-  // When the key with all scopes comes last, the other key with this scope has already deleted the webhook.
+  // The key with all scopes comes last, when the key with READ_CHATS has already deleted the webhook.
   "Mutation.deleteWebhook": {
     by: "student",
     answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",
@@ -110,7 +110,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 
-/** Mutations whose payload selects more than the mutation's scope allows, with their results. */
+/** Mutations that select more of the payload than their own scope allows, with their results. */
 export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => string, ScopeRow])[] = [
   [
     ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { createFixtures, type Fixtures } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 import { graphqlRows, logOutEverywhereRow, logOutRow } from "./graphqlRows.js";
-import { askable, documentOf, schema } from "./operation.js";
+import { requestableFields, documentOf, schema } from "./operation.js";
 import { restRows } from "./restRows.js";
 import {
   graphqlScopeRows,
@@ -59,7 +59,7 @@ function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): str
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
-/** Sends a request and waits until its background work has recorded an account event of this kind. */
+/** Sends a request and, if `endsWith` is set, waits until background work has recorded an event of that kind. */
 async function settled<Answer>(endsWith: string | undefined, send: () => Promise<Answer>): Promise<Answer> {
   if (endsWith === undefined) return send();
   const text = "select count(*)::int as count from account_event where kind = $1";
@@ -80,7 +80,7 @@ describe("an API key in GraphQL", () => {
   const rows = { ...graphqlRows, "Mutation.logOut": logOutRow, "Mutation.logOutEverywhere": logOutEverywhereRow };
 
   it("is tested with each scope for each operation and each field of the viewer", () => {
-    expect([...Object.keys(graphqlScopeRows), "Subscription.chatFeed"].sort()).toEqual([...askable].sort());
+    expect([...Object.keys(graphqlScopeRows), "Subscription.chatFeed"].sort()).toEqual([...requestableFields].sort());
     const viewer = schema.getType("Viewer");
     const fields = viewer && "getFields" in viewer ? Object.keys(viewer.getFields()) : [];
     expect(Object.keys(viewerScopeRows).sort()).toEqual(fields.sort());

@@ -100,11 +100,11 @@ export class GraphqlAdapter implements ProtocolAdapter {
     this.#feed = new Subscriber({ origin, accessToken, query, variables: { after: chats.feedCursor } }, pick);
   }
 
-  async heard(many: number): Promise<readonly StoryMessage[]> {
+  async received(count: number): Promise<readonly StoryMessage[]> {
     const feed = this.#feed;
     if (!feed) throw new Error("There is no subscription: call listens() first.");
     const theirs = () => feed.items.flatMap((one) => (one && one.author.id !== this.id ? [messageOf(one)] : []));
-    await feed.until(() => theirs().length >= many);
+    await feed.until(() => theirs().length >= count);
     return theirs();
   }
 

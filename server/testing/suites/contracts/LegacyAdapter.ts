@@ -59,7 +59,7 @@ export class LegacyAdapter implements ProtocolAdapter {
     await this.socket();
   }
 
-  async heard(many: number): Promise<readonly StoryMessage[]> {
+  async received(count: number): Promise<readonly StoryMessage[]> {
     const mine = this.person.id;
     const socket = await this.socket();
     const theirs = () =>
@@ -67,7 +67,7 @@ export class LegacyAdapter implements ProtocolAdapter {
         const message = event === "message" ? payload.message : event === "new_chat" ? payload.lastMessage : null;
         return message && message.author._id !== mine ? [messageOf(message)] : [];
       });
-    await socket.until(() => theirs().length >= many);
+    await socket.until(() => theirs().length >= count);
     return theirs();
   }
 

@@ -45,10 +45,9 @@ export type StoryChat = {
   readonly unread: number;
 };
 
-/** The result of sending a message. */
 export type StorySent = { readonly chat: StoryChat; readonly message: StoryMessage };
 
-/** A user's actions and views over one of the server's protocols. */
+/** A user's actions and views, over GraphQL or over the older protocols. */
 export interface ProtocolAdapter {
   me(): Promise<StoryUser>;
   tutors(subject: string): Promise<readonly StoryTutor[]>;
@@ -60,6 +59,6 @@ export interface ProtocolAdapter {
   reads(messageId: string): Promise<StoryChat>;
   /** Subscribes to live messages. */
   listens(): Promise<void>;
-  /** Returns the counterpart's messages received live, once there are at least `many`. */
-  heard(many: number): Promise<readonly StoryMessage[]>;
+  /** Returns the counterpart's messages received live, once there are at least `count`. */
+  received(count: number): Promise<readonly StoryMessage[]>;
 }

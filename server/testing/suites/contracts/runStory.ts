@@ -56,8 +56,8 @@ async function authenticates(server: Pick<TestServer, "origin">, speech: Speech,
 
 /**
  * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
- * finds the tutor and writes, and both chat and read. After each step, both users read everything over both protocols,
- * which must agree exactly. Returns the transcript.
+ * finds the tutor and writes, and both chat and read. In between, the users read profiles, chats and messages over both
+ * protocols, which must agree exactly. Returns the transcript.
  * @throws Error when the protocols disagree
  */
 export async function runStory(
@@ -85,7 +85,7 @@ export async function runStory(
   await expectSame("Sam is", sam, (adapter) => adapter.me());
   await expectSame("Amelia is, to begin with", amelia, (adapter) => adapter.me());
 
-  // Files are always uploaded over REST, and so are the five steps that refer to them.
+  // Files are always uploaded over REST, and the five steps, some of which refer to files, are saved over REST too.
   const upload = async (name: string) => {
     const file = await amelia.legacy.rest.upload("image", await aPhoto());
     names.set(file, name);
@@ -126,7 +126,7 @@ export async function runStory(
   const second = await sam.does.sends(chatId, "Are you there? 👋");
   names.set(second.message.id, "message 2");
   note("Sam sends", second);
-  note("Amelia hears", await amelia.does.heard(2));
+  note("Amelia hears", await amelia.does.received(2));
   await look("after two");
   note("Amelia reads the first", await amelia.does.reads(first.message.id));
   note("Amelia reads it again", await amelia.does.reads(first.message.id));
@@ -134,18 +134,18 @@ export async function runStory(
   const third = await amelia.does.sends(chatId, "Hello Sam,\n\nyes I am.");
   names.set(third.message.id, "message 3");
   note("Amelia answers", third);
-  note("Sam hears", await sam.does.heard(1));
+  note("Sam hears", await sam.does.received(1));
   await look("after the answer");
   note("Sam reads", await sam.does.reads(third.message.id));
   const again = await sam.does.starts(amelia.id, "One more thing");
   names.set(again.message.id, "message 4");
   note("Sam starts again", again);
-  note("Amelia hears all", await amelia.does.heard(3));
+  note("Amelia hears all", await amelia.does.received(3));
   await look("in the end");
   return steps;
 }
 
-/** Replaces IDs, files and times with names; the longest first, because a message's ID starts with its chat's ID. */
+/** Replaces IDs, emails, files and times with names, the longest first: a message's ID starts with its chat's ID. */
 function renamed(text: string, names: ReadonlyMap<string, string>): string {
   const byLength = [...names].sort(([one], [other]) => other.length - one.length);
   const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);

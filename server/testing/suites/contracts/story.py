@@ -1,5 +1,6 @@
-"""The whole story of a student and a tutor with a Python client: urllib for HTTP, python-socketio for live events.
-Takes the server's address, a transport and a suffix for email addresses; prints the steps and their results as JSON."""
+"""Runs the story of a student and a tutor with a Python client: urllib for HTTP, python-socketio for live events.
+Arguments: the server's address, a transport and a suffix for the local parts of email addresses. Prints the steps
+and their results as JSON."""
 
 import base64
 import json
@@ -16,7 +17,7 @@ PIXEL = base64.b64decode(
 
 
 class Person:
-    """A user with a token and, once connected, a queue of received events."""
+    """A user with a token and a queue of received events."""
 
     def __init__(self, mailbox, sign_up, **body):
         body = {"email": f"{mailbox}.{STAMP}@example.org", "password": "correct horse", **body}

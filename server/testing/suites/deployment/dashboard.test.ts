@@ -70,7 +70,7 @@ describe("the dashboard and alerts", () => {
     expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it("say in every alert what is wrong and what to do", () => {
+  it("state in every alert what is wrong and what to do", () => {
     for (const { annotations } of alerts) {
       expect(annotations.summary).toMatch(/\.$/);
       expect(annotations.action).toMatch(/\.$/);

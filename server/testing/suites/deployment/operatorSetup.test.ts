@@ -14,7 +14,7 @@ import { isUnused, unusedPort } from "../../support/servers/unusedPort.js";
 const root = join(__dirname, "../../../..");
 const timeoutMs = 60_000;
 
-/** Returns the commands under a heading of the README, verbatim. */
+/** Returns the lines of the first command block under a heading of the README, verbatim. */
 function commandsUnder(heading: string): readonly string[] {
   const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
   const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
@@ -51,7 +51,7 @@ PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
   return bin;
 }
 
-/** Creates a folder of symbolic links to the project's files, with its own copy of `deploy`; returns its path. */
+/** Creates a folder of symbolic links to the project's files, with a copy of `deploy`; returns the folder's path. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ function aCopy(): string {
 describeWith("nginx", "redis")("a new operator who follows the README", () => {
   const commands = commandsUnder("Two nodes behind a proxy");
 
-  it("types at most 20 lines", () => {
+  it("needs at most 20 command lines", () => {
     expect(commands.length).toBeGreaterThan(5);
     expect(commands.length).toBeLessThanOrEqual(20);
   });

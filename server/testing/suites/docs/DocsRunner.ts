@@ -30,7 +30,7 @@ export class DocsRunner {
   /** The URL of the server that `startServer` starts. */
   readonly origin: string;
 
-  /** Creates a runner with this PATH that inherits no environment variables. */
+  /** Creates a runner with this PATH; its commands inherit no environment variables. */
   static async create(path: string | undefined): Promise<DocsRunner> {
     return new DocsRunner(await unusedPort(), path);
   }
@@ -42,7 +42,7 @@ export class DocsRunner {
     this.server = await startProcess("bash", ["-c", command], options);
   }
 
-  /** Runs commands in a document's shell: later blocks see the variables and functions that earlier ones set. */
+  /** Runs a document's commands, which see the variables and functions that its earlier successful blocks set. */
   run(document: string, commands: string): Promise<Outcome> {
     const state = join(this.home, `${document.replaceAll(/\W/g, "-")}.sh`);
     const script = `set -o allexport

@@ -105,7 +105,7 @@ describe("commands that are not run", () => {
   });
 });
 
-/** Decodes HTML entities, as a browser does when the text is copied. */
+/** Decodes HTML entities: returns the text that a user copies from the page. */
 function asTyped(html: string): string {
   const signs = [
     ["&quot;", '"'],

@@ -11,7 +11,7 @@ it("API.md lists everything deprecated in GraphQL, with its replacement and remo
     return own.map(({ name, deprecationReason }) => ({ type: type.name, name, deprecationReason }));
   });
   const deprecated = members.flatMap(({ type, name, deprecationReason }) => {
-    const [, instead, date] = /^Use `(.+)` instead\. Goes after (.+)\.$/.exec(deprecationReason ?? "") ?? [];
+    const [, instead, date] = /^Use `(.+)` instead\. Will be removed after (.+)\.$/.exec(deprecationReason ?? "") ?? [];
     if (instead === undefined) return [];
     const named = (one: string) => (type.endsWith("Payload") ? `\`${one}\` (payload)` : `\`${type}.${one}\``);
     return [[named(name), named(instead), date].join(" | ")];

@@ -80,7 +80,7 @@ function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): 
   };
 }
 
-/** The ways that docs/API.md describes to subscribe to the feed. */
+/** The ways to subscribe to the feed that docs/API.md describes. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
     const client = await connect(server, access);

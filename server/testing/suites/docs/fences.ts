@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A fenced block in a document. */
+/** A fenced code block in a Markdown document. */
 export type Fence = {
   /** The document's path in the project. */
   readonly document: string;

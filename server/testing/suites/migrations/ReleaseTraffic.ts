@@ -16,7 +16,7 @@ const columnsOfTables = `
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns where table_schema = current_schema() and table_name <> 'migrations' group by 1`;
 
-/** Simulates nodes of release 0.1.0 while migrations run: they send messages and select every column they know. */
+/** Simulates nodes of release 0.1.0 while migrations run: they send messages and select every column of the release. */
 export class ReleaseTraffic {
   private longest = 0;
   private sent = 0;
@@ -45,7 +45,7 @@ export class ReleaseTraffic {
     return traffic;
   }
 
-  /** Returns the longest latency of a message, in milliseconds, and the number of messages since the last call. */
+  /** Returns the longest latency in milliseconds and the number of the messages sent since the last call. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];

@@ -16,7 +16,7 @@ const tutors = 10;
 const maxWaitMs = 1000;
 const timeoutMs = 60_000;
 
-/** Creates a database of release 0.1.0 with a log of `size` events; returns its URL. */
+/** Creates a database of release 0.1.0 with a log of at least `size` events; returns its URL. */
 async function aReleasedDatabase(size: number): Promise<string> {
   const url = await createEmptyDatabase();
   await migrate(url, { only: firstRelease });

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/databases/t
 /** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Tables that aren't partitioned: those of log consumers, projections over all chats, and users' queues. */
+/** Tables that aren't partitioned: log consumers', projections over all chats, and users' settings and queues. */
 const unpartitioned = [
   ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
   ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],
@@ -90,7 +90,7 @@ function nodesOf(plan: Plan): readonly Plan[] {
 }
 
 describe("the chat queries", () => {
-  /** Statements that read the log of all chats, which each partition can do independently. */
+  /** Statements that read the log of all chats, and so need every partition. */
   const ofAllChats = ["feed-changed", "feed-state"];
 
   it("filter and join by the chat, so that each needs only the chat's partition", async () => {

@@ -9,7 +9,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** An object node of a contract. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A contract in `schema/`, which is read on first use; validates values against the contract's schemas. */
+/** A contract in `schema/`, read on first use, that validates values against its schemas. */
 export class ContractFile {
   #document: JsonObject | undefined;
   #ajv: Ajv2020 | undefined;
@@ -62,7 +62,7 @@ export class ContractFile {
   }
 }
 
-/** Whether a node of a contract is neither a list nor a plain value. */
+/** Returns whether a contract's node is an object, not a list or a scalar. */
 export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }

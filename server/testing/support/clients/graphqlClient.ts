@@ -4,14 +4,13 @@ export type GraphqlError = {
   readonly extensions?: { readonly code?: string; readonly problem?: string; readonly requestId?: string };
 };
 
-/** A GraphQL response over HTTP. */
 export type GraphqlAnswer<Data> = {
   readonly status: number;
   readonly data: Data | null;
   readonly errors: readonly GraphqlError[];
 };
 
-/** A GraphQL client that acts like one browser: it sends its access token and keeps the refresh cookie. */
+/** A GraphQL client that acts like a browser: it sends its access token and stores the refresh cookie. */
 export class GraphqlClient {
   accessToken: string | null = null;
   refreshCookie: string | null = null;

@@ -1,4 +1,4 @@
-/** Returns the title of the toast that an older client shows for an error (section 8 of the specification). */
+/** Returns the title of the toast that a legacy client shows for an error (section 8 of the specification). */
 export function legacyTitle(error: unknown): string {
   return firstText([
     error,
@@ -12,8 +12,8 @@ export function legacyTitle(error: unknown): string {
 }
 
 /**
- * Returns the part of a result that an older client treats as the error: from a failed response, or from `errors` in a
- * successful one.
+ * Returns the part of a result that a legacy client treats as the error, which may be `errors` in a successful
+ * response.
  */
 export function legacyError(result: {
   readonly error?: { readonly data?: unknown };
@@ -24,7 +24,7 @@ export function legacyError(result: {
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Whether a title is human-readable: several words, and nothing technical. */
+/** Returns whether a title is human-readable: at least three words, none of them technical. */
 export function isHumanTitle(title: string): boolean {
   const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
   return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());

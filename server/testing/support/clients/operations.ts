@@ -51,7 +51,7 @@ const chat = `fragment C on Chat {
 const session = `problems: userErrors { code reason field } session { accessToken viewer { email verified person { id displayName } } }`;
 const sent = `problems: userErrors { code reason field } message { ...M } chat { ...C }`;
 
-/** The operations that `Person`'s methods send. */
+/** The operations that test clients send. */
 export const operations = {
   signUpStudent: `mutation SignUpStudent($input: SignUpStudentInput!) { payload: signUpStudent(input: $input) { ${session} } }`,
   signUpTutor: `mutation SignUpTutor($input: SignUpTutorInput!) { payload: signUpTutor(input: $input) { ${session} } }`,

@@ -52,7 +52,6 @@ export type RestReply<Data> = {
   readonly error: RestError | undefined;
 };
 
-/** The options of a REST request. */
 export type RestCall = {
   /** A body to send as JSON. */
   readonly json?: unknown;
@@ -63,7 +62,7 @@ export type RestCall = {
 };
 
 /**
- * An older client over HTTP: it sends its access token, keeps the refresh cookie, and checks every response against the
+ * A legacy REST client that sends its access token, stores the refresh cookie, and checks every response against the
  * contract.
  */
 export class RestClient {
@@ -100,7 +99,7 @@ export class RestClient {
     return { status: response.status, headers: response.headers, body: answer, error };
   }
 
-  /** Sends a valid request that must succeed; returns its data. @throws Error with the response's error */
+  /** Sends a request that must be valid and succeed; returns the response's data. @throws Error otherwise */
   async ask<Data>(method: string, path: string, json?: unknown): Promise<Data> {
     if (json !== undefined) restContract.checkRequest(method, path, json);
     const { status, body, error } = await this.send<Data>(method, path, json === undefined ? {} : { json });
@@ -108,7 +107,7 @@ export class RestClient {
     return body.data;
   }
 
-  /** Uploads a file, which must succeed; returns its name. */
+  /** Uploads a file and returns its stored name. @throws Error when the upload fails */
   async upload(kind: "image" | "video" | "pdf", bytes: Uint8Array, name = "file"): Promise<string> {
     const { status, body, error } = await this.send<{ file_path: string }>("post", `/upload/${kind}`, {
       body: formWith(kind, bytes, name),

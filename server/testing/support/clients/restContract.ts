@@ -24,7 +24,7 @@ export const restContract = {
     );
   },
 
-  /** Checks a JSON body that a client sends. */
+  /** Checks a request's JSON body. @throws Error when it violates the contract */
   checkRequest(method: string, path: string, body: unknown): void {
     const operation = find(method, path);
     const schema = file.at(
@@ -46,7 +46,7 @@ export const restContract = {
     const known = find(method === "head" ? "get" : method, path);
     if (!known) {
       if (answer.status === 204 && method === "options") return;
-      // Unknown routes return an error; a path that can't be decoded might belong to any route.
+      // Unknown routes return 404 or 405; a path that can't be decoded, which could be any route's, returns 400.
       if (![400, 404, 405].includes(answer.status))
         throw new Error(`${what} is for a request that is not in the contract.`);
       checkBody(failure, answer, what);

@@ -2,16 +2,16 @@
 const step = 10;
 
 /**
- * Starts measuring how long this process is able to run, in milliseconds: time during which a busy machine doesn't
- * schedule the process isn't counted. Tests use this to check time limits of an in-process server. The returned
- * function stops the measurement and returns the time.
+ * Starts measuring how long this process runs, excluding time during which a busy machine doesn't schedule it, so that
+ * tests can check time limits of an in-process server. Returns a function that stops the measurement and returns the
+ * time in milliseconds.
  */
 export function servedTime(): () => number {
   let served = 0;
   let last = performance.now();
   const look = () => {
     const now = performance.now();
-    // A late timer means that the process was not scheduled in the meantime.
+    // A late timer means that the process was not scheduled, or was busy, in the meantime.
     served += Math.min(now - last, 2 * step);
     last = now;
   };

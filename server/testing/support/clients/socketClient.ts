@@ -6,9 +6,7 @@ import { Inbox } from "../people/inbox.js";
 import type { RestChat, RestMessage } from "./restClient.js";
 import { socketContract } from "./socketContract.js";
 
-/** The major versions of the client library. */
 export type ClientVersion = 2 | 3 | 4;
-/** An event from the server. */
 export type SocketNews =
   | { readonly event: "new_chat"; readonly payload: RestChat }
   | { readonly event: "message"; readonly payload: { readonly chat: RestChat; readonly message: RestMessage } }
@@ -19,7 +17,7 @@ export type Acknowledgement<Data> = {
   readonly error?: { readonly code: string; readonly msg: string; readonly retryAfter?: number };
 };
 
-/** Connection options; by default the newest client over WebSocket, with the token in `auth`. */
+/** Connection options; the default is the newest client over WebSocket, with the token in `auth`. */
 export type SocketOptions = {
   readonly origin: string;
   readonly accessToken: string;
@@ -47,7 +45,7 @@ const news = { new_chat: "newChat", message: "messageHeard", exception: "excepti
 const asked = { start_chat: "startChat", message: "sendMessage", read_message: "readMessage" } as const;
 const acknowledged = { start_chat: "sent", message: "sent", read_message: "read" } as const;
 
-/** Thrown when the server rejects a connection; `data` is what the server sent besides the message. */
+/** Thrown when the server rejects a connection; `data` is the error's data, or the whole error if it has none. */
 export class NotConnected extends Error {
   constructor(
     readonly data: unknown,
@@ -57,7 +55,9 @@ export class NotConnected extends Error {
   }
 }
 
-/** An older client's live connection: it keeps all events in order and checks everything against the contract. */
+/**
+ * A legacy client's connection; it stores all events in order and checks what the server sends against the contract.
+ */
 export class SocketClient extends Inbox<SocketNews> {
   private constructor(
     readonly socket: AnySocket,
@@ -72,7 +72,7 @@ export class SocketClient extends Inbox<SocketNews> {
     }
   }
 
-  /** Connects. @throws NotConnected when the server rejects the connection */
+  /** Opens a connection. @throws NotConnected when the server rejects it */
   static async connect(options: SocketOptions): Promise<SocketClient> {
     const {
       origin,
@@ -122,7 +122,7 @@ export class SocketClient extends Inbox<SocketNews> {
     return answer;
   }
 
-  /** Emits a valid event that must be accepted; returns the acknowledgement's data. */
+  /** Emits an event that must be valid and accepted; returns the acknowledgement's data. @throws Error otherwise */
   async must<Data>(event: keyof typeof asked, payload: unknown): Promise<Data> {
     socketContract.check(asked[event], payload);
     const { data, error } = await this.ask<Data>(event, payload);

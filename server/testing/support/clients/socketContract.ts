@@ -2,7 +2,6 @@ import { ContractFile, isObject, type Json, type JsonObject } from "./contractFi
 
 const file = new ContractFile("socket.asyncapi.yaml");
 
-/** The contract of the Socket.IO events. */
 export const socketContract = {
   file,
 
@@ -18,7 +17,7 @@ export const socketContract = {
     const operations = Object.values(file.at("operations") as JsonObject) as readonly JsonObject[];
     return operations
       .filter(({ action }) => action === "receive")
-      .map(({ messages }) => String((file.follow((messages as readonly Json[])[0]) as JsonObject)["name"]));
+      .map(({ messages }) => (file.follow((messages as readonly Json[])[0]) as { readonly name: string }).name);
   },
 
   /** Checks a payload. @throws Error when it violates the contract */
@@ -28,7 +27,7 @@ export const socketContract = {
     file.check(schema, payload, `The payload of ${key}`);
   },
 
-  /** Checks an acknowledgement, which is an error or the message with this key. */
+  /** Checks an acknowledgement, which must be an error or match the message with this key. */
   checkAcknowledgement(key: "sent" | "read", payload: unknown): void {
     const isError = isObject(payload) && "error" in (payload as object);
     socketContract.check(isError ? "refused" : key, payload);

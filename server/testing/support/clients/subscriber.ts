@@ -4,7 +4,7 @@ import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
 /**
- * A live GraphQL subscription over WebSocket that keeps all items in order. `ended` resolves with undefined if the
+ * A GraphQL subscription over WebSocket that stores all items in order. `ended` resolves with undefined if the
  * subscription completed, otherwise with the errors or the close event that ended it.
  */
 export class Subscriber<Item> extends Inbox<Item> {

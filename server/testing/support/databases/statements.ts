@@ -2,13 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Server } from "node:http";
 import { Client } from "pg";
 
-/** Statements that authenticate a request. */
+/** Matches statements that authenticate a request. */
 const authentication = /session|api_key/i;
 
 /**
- * Runs `work` and returns the text of every statement that it causes in this process, in order: through its own calls,
- * and through its HTTP requests to servers in this process. Statements that a server runs on its own in the meantime
- * are left out.
+ * Runs `work` and returns the SQL of every statement that it causes in this process, directly or through HTTP requests
+ * to servers in this process, in order. Statements of the servers' background work are excluded.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
@@ -22,7 +21,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
       causes.getStore()?.push(String(text));
       return Reflect.apply(query, this, args) as never;
     }),
-    // A request is handled in the context of its connection, which may be older than `work`.
+    // Without this, a request would run in the async context of its connection, which may predate `work`.
     jest.spyOn(Server.prototype, "emit").mockImplementation(function (this: Server, ...args: unknown[]) {
       const handle = () => Reflect.apply(emit, this, args as never);
       return args[0] === "request" ? causes.run(sent, handle) : handle();
@@ -36,7 +35,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   return sent;
 }
 
-/** Like `statementsDuring`, without the statements that authenticate. */
+/** Returns what `statementsDuring` does, without the statements that authenticate a request. */
 export async function operationStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   return (await statementsDuring(work)).filter((text) => !authentication.test(text));
 }

@@ -5,10 +5,10 @@ import { serverRole } from "../servers/postgres.js";
 /** Postgres's error code object_in_use: the database to drop still has connections. */
 const isInUse = "55006";
 
-/** The name of the migrated, empty database that the tests' databases are copied from. */
+/** The migrated, empty database from which the tests' databases are copied. */
 export const template = "saywell_template";
 
-/** Runs one statement on a new connection. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function runIn<Row extends object>(
   url: string,
   sql: string,
@@ -25,8 +25,8 @@ export async function runIn<Row extends object>(
 
 /**
  * Drops a database. Postgres stops autovacuum in the database and waits a few seconds for its connections to close. If
- * some stay open, the database is kept and is deleted with its Postgres later. `with (force)` is not used, because
- * Postgres rejects it while autovacuum, which runs as a superuser, is active.
+ * some stay open, the database remains until its Postgres is deleted. `with (force)` is not used because Postgres
+ * rejects it while autovacuum, which runs as a superuser, is active.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {
@@ -41,17 +41,17 @@ export function databaseBeside(url: string, name: string): string {
   return beside.href;
 }
 
-/** Returns the URL of a database for the servers' role. */
+/** Returns the database's URL for connecting as `serverRole`. */
 export function asServer(url: string): string {
   const other = new URL(url);
   other.username = serverRole;
   return other.href;
 }
 
-/** Creates and migrates the template on the Postgres at `server`, once for each test run. */
+/** Creates and migrates the template; call this once for each Postgres (`server` is its URL). */
 export async function makeTemplate(server: string): Promise<void> {
   await runIn(server, `create database ${template}`);
   await migrate(databaseBeside(server, template), { serverRole });
-  // Copying waits until the template has no connections, so none are allowed from here on.
+  // Postgres can't copy a template that has connections, so none are allowed from here on.
   await runIn(server, `alter database ${template} allow_connections false`);
 }

@@ -11,13 +11,12 @@ export type TestDatabase = {
   readonly serverUrl: string;
   /** Runs one statement directly, to prepare a state that no request can create, or to check what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Closes the connections of `query` until its next call. */
+  /** Closes the connections of `query`; its next call opens new ones. */
   disconnect(): Promise<void>;
-  /** Drops the database now; if it still has connections, it is deleted with its Postgres later. */
+  /** Drops the database now; if it still has connections, it remains until its Postgres is deleted. */
   drop(): Promise<void>;
 };
 
-/** Returns the URL of this test run's Postgres. */
 function sharedPostgresUrl(): string {
   const url = process.env["SAYWELL_TEST_POSTGRES_URL"];
   if (url === undefined) throw new Error("This test run has no Postgres: its global setup did not run.");
@@ -26,7 +25,7 @@ function sharedPostgresUrl(): string {
 
 function openPool(url: string): Pool {
   const pool = new Pool({ connectionString: url, max: 5 });
-  // Errors are ignored, because some tests terminate connections.
+  // Ignores errors because some tests terminate connections.
   pool.on("error", () => undefined);
   return pool;
 }
@@ -34,7 +33,7 @@ function openPool(url: string): Pool {
 /** Creates a database in about 40 ms by copying the template, on this test run's Postgres by default. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Copying the files takes half the time of copying their pages through the write-ahead log.
+  // Copying files takes half as long as the default, copying pages through the write-ahead log.
   await runIn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseBeside(server, name);
   let pool = openPool(url);

@@ -11,7 +11,7 @@ type Me = {
   viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } };
 };
 
-/** A browser that goes through the provider's log-in and keeps cookies as browsers do. */
+/** A browser that logs in through an OpenID provider and stores our server's cookies. */
 export class OpenIdBrowser {
   readonly client: GraphqlClient;
   private kept: string | null = null;
@@ -20,7 +20,7 @@ export class OpenIdBrowser {
     this.client = new GraphqlClient(origin);
   }
 
-  /** Starts to log in; returns the URL of the provider's page. */
+  /** Starts logging in; returns the URL of the provider's page. @throws Error with the problem's code */
   async startsLogIn(input: { role?: string | null; next?: string | null } = {}): Promise<string> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
@@ -33,12 +33,12 @@ export class OpenIdBrowser {
     return data.payload.url;
   }
 
-  /** The cookie that our server set, with its attributes. */
+  /** The login cookie that our server set, with its attributes; empty before `startsLogIn`. */
   get cookie(): string {
     return this.kept ?? "";
   }
 
-  /** Follows the provider's redirect; returns the location our server redirects to. */
+  /** Follows the provider's redirect; returns the location to which our server redirects. */
   async returns(callback: URL, cookie = this.cookie): Promise<string> {
     const response = await fetch(callback, { redirect: "manual", headers: { cookie: cookie.split(";")[0] ?? "" } });
     if (response.status !== 303) throw new Error(`The callback returned ${response.status}.`);
@@ -49,7 +49,7 @@ export class OpenIdBrowser {
     return response.headers.get("location") ?? "";
   }
 
-  /** Exchanges the refresh cookie, as /welcome does, and returns the viewer. */
+  /** Exchanges the refresh cookie for an access token, as /welcome does, and returns the viewer. */
   async isWho(): Promise<Me["viewer"]> {
     type Session = { payload: { session: { accessToken: string } } };
     const { payload } = await this.client.ask<Session>(operations.refreshSession);

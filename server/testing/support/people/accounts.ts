@@ -9,10 +9,10 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 /** A test's accounts slice, with the emails it has sent; those that verify an address are listed separately. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
-/** The secret that test accounts sign with. */
+/** The secret with which `testAccounts` signs tokens. */
 export const accountsSecret = "a secret of at least thirty-two characters";
 
-/** Starts the accounts slice alone, on a test's database and clock; each call is a separate node. */
+/** Builds the accounts slice alone, on a test's database and clock; each call acts as a separate node. */
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
   const verificationMails: Mail[] = [];
@@ -32,7 +32,10 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
 
 const isVerification = ({ subject }: Mail) => subject.startsWith("Verify your email address");
 
-/** Ages the tokens of sessions and emailed links by this many milliseconds; they expire by the database's clock. */
+/**
+ * Moves the times of refresh tokens and emailed tokens, which expire by the database's clock, back by the given number
+ * of milliseconds.
+ */
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
@@ -45,15 +48,15 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
 export type AccountsHarness = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Returns another node, with its own caches; its clock may be fast by this many milliseconds. */
+  /** Builds a node with its own caches and a clock that is `fast` milliseconds ahead. */
   node(fast?: number): TestAccounts;
-  /** Advances the time of the nodes and the database. */
+  /** Advances the nodes' clock and ages the tokens in the database. */
   pass(milliseconds: number): Promise<void>;
-  /** Deletes all accounts and resets the clock. */
+  /** Deletes all accounts and sessions, and resets the clock. */
   clear(): Promise<void>;
 };
 
-/** Opens test accounts, which are closed at the end of the test file. */
+/** Opens the harness; its database is closed at the end of the test file. */
 export async function openAccountsHarness(): Promise<AccountsHarness> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

@@ -1,7 +1,7 @@
 import { testSecret } from "../servers/startTestApp.js";
 
 /**
- * Re-signs an access token so that it expires in this many seconds; if the number is negative, it has already expired.
+ * Re-signs an access token so that it expires in `secondsLeft` seconds, or has already expired if that is negative.
  */
 export async function agedToken(accessToken: string, secondsLeft: number): Promise<string> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");

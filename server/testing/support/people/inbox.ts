@@ -1,11 +1,10 @@
-/** The maximum time for an awaited item to arrive, in milliseconds. */
+/** How long to wait for an item, in milliseconds. */
 const timeoutMs = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
 
-/** Keeps all received items in order, and waits for more. */
+/** Stores received items in order, and lets tests wait for more. */
 export class Inbox<Item> {
-  /** All items received so far. */
   readonly items: Item[] = [];
   readonly #waiters = new Set<Waiter<Item>>();
   #taken = 0;
@@ -21,18 +20,18 @@ export class Inbox<Item> {
     }
   }
 
-  /** Returns the next item that `next` hasn't returned yet; waits for it if necessary. */
+  /** Returns the next item in order, waiting for it if necessary; each call returns a different one. */
   async next(): Promise<Item> {
     const index = this.#taken++;
     return this.#await(() => this.items[index], `item ${index + 1}`);
   }
 
-  /** Returns the first item that fits, whether already received or still to come. */
+  /** Returns the first matching item, waiting for one if necessary. */
   async until(fits: (item: Item) => boolean): Promise<Item> {
     return this.#await(() => this.items.find(fits), "an item that fits");
   }
 
-  /** Waits for this many items and returns all of them. */
+  /** Waits until at least `many` items have been received; returns all items. */
   async count(many: number): Promise<readonly Item[]> {
     await this.#await(() => this.items[many - 1], `${many} items`);
     return this.items;

@@ -1,4 +1,4 @@
-import { aChat, aStudent, aTutor, Refused } from "./people.js";
+import { aChat, aStudent, aTutor, Rejection } from "./people.js";
 import { describeWith } from "../servers/parts.js";
 import { sharedRedisUrl } from "../servers/redis.js";
 import { startTestApp, type TestApp } from "../servers/startTestApp.js";
@@ -20,9 +20,9 @@ describe("users on one node", () => {
     expect((await sam.messages(chat.id))?.map(({ content }) => content)).toEqual(["Hi Amelia!", "Hello Sam"]);
   });
 
-  it("a rejected mutation throws Refused", async () => {
+  it("a rejected mutation throws a Rejection", async () => {
     const [sam, nobody] = await Promise.all([aStudent(app), aTutor(app, { price: null })]);
-    await expect(sam.writesTo(nobody, "Hi")).rejects.toThrow(Refused);
+    await expect(sam.writesTo(nobody, "Hi")).rejects.toThrow(Rejection);
   });
 });
 

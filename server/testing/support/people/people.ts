@@ -23,11 +23,10 @@ type SessionPayload = Problems & {
 };
 type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly message: MessageAnswer | null };
 
-/** The result of sending a message. */
 export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
 
-/** Thrown when a mutation is rejected; `codes` has the codes of its problems. */
-export class Refused extends Error {
+/** Thrown when a mutation is rejected; `codes` holds the codes of its problems. */
+export class Rejection extends Error {
   readonly codes: readonly string[];
 
   constructor(readonly problems: readonly ProblemAnswer[]) {
@@ -36,7 +35,7 @@ export class Refused extends Error {
   }
 }
 
-/** A logged-in user; each method is one action of the product, sent over the network. */
+/** A logged-in user; each method performs a user's action over the network. */
 export class Person {
   id = "";
 
@@ -45,10 +44,10 @@ export class Person {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Runs a mutation. @throws Refused when it returns problems */
+  /** Runs a mutation and returns its payload. @throws Rejection when it returns problems */
   async does<Payload extends Problems>(query: string, input?: Readonly<Record<string, unknown>>): Promise<Payload> {
     const { payload } = await this.client.ask<{ payload: Payload }>(query, input && { input });
-    if (payload.problems.length > 0) throw new Refused(payload.problems);
+    if (payload.problems.length > 0) throw new Rejection(payload.problems);
     return payload;
   }
 
@@ -60,7 +59,7 @@ export class Person {
     this.id = session.viewer.person.id;
   }
 
-  /** Logs in on another device; this session stays open. */
+  /** Logs in on another device, which may use another node; this session stays valid. */
   async onAnotherDevice(origin = this.client.origin): Promise<Person> {
     const other = new Person(new GraphqlClient(origin), this.credentials);
     await other.authenticates(operations.logIn, this.credentials);
@@ -118,7 +117,7 @@ export class Person {
 
   /**
    * Subscribes to the stored events of all chats after a cursor, by default the chat list's current one. Ephemeral
-   * events, such as presence, are skipped, because they may arrive at any time.
+   * events, such as presence, are skipped because they may arrive at any time.
    */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
@@ -146,7 +145,7 @@ function unregistered(
   return new Person(new GraphqlClient(server.origin), credentials);
 }
 
-/** Signs up a student; returns them logged in. */
+/** Signs up a student, who is then logged in. */
 export async function aStudent(
   server: TestServer,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
@@ -156,7 +155,7 @@ export async function aStudent(
   return student;
 }
 
-/** A tutor's profile; by default verified and complete, so that the tutor is listed. */
+/** A tutor's profile; by default it is verified and complete, so that the search finds the tutor. */
 export type TutorProfile = {
   readonly firstName: string;
   readonly lastName: string;

@@ -8,18 +8,18 @@ export function aPhoto(width = 300, height = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates the smallest file that is recognized as an MP4 by its content. */
+/** Creates a file of `length` bytes, at least 24, whose content is recognized as an MP4. */
 export function aVideo(length = 64): Buffer {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42")]);
   return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length))]);
 }
 
-/** Creates the smallest file that is recognized as a PDF by its content. */
+/** Creates a minimal file whose content is recognized as a PDF. */
 export function aDocument(): Buffer {
   return Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 }
 
-/** Creates a photo like a camera's: large and detailed at every scale, so that its file is as big as a real one. */
+/** Creates a JPEG with detail at every scale, so that its file is as large as a real photo's. */
 export async function aRichPhoto(width = 1600, height = 1600): Promise<Buffer> {
   const layers = await Promise.all(
     [4, 16, 64, 256].map(async (across, index) => {

@@ -7,13 +7,13 @@ import { testAccounts } from "./accounts.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The first step of the wizard, as test tutors fill it in. */
+/** The first step of the wizard, as test tutors fill it in, except the first name. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
-/** The other fields that a tutor's card in the list requires. */
+/** The other fields that a tutor's card in the search results requires. */
 export const cardOfTutor = { introduction: "I teach.", headline: "Speak from day one", price: 20 };
 
-/** The accounts and tutors slices alone, in a private database. */
+/** The accounts and tutors slices alone, on a private database. */
 export type TestTutors = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
@@ -22,11 +22,11 @@ export type TestTutors = {
   aStudent(name: string): Promise<Viewer>;
   /** Signs up a tutor with an empty profile. */
   aNewTutor(): Promise<Viewer>;
-  /** Signs up a tutor with a card and the given additional fields. */
+  /** Signs up a tutor whose profile has the fields of a card and those in `patch`. */
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** Opens the slices, which are closed at the end of the test file. */
+/** Opens both slices; their database is closed at the end of the test file. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

@@ -11,7 +11,7 @@ export type OpenIdAccount = {
   readonly name?: string;
 };
 
-/** How the provider forges tokens: other claims, another algorithm, or a key that it doesn't publish. */
+/** How the provider forges ID tokens: with other claims, another algorithm, or a key that it doesn't publish. */
 export type Deceit = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly algorithm?: "none" | "HS256";
@@ -22,17 +22,17 @@ type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParam
 type Key = webcrypto.CryptoKey;
 type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
-/** The client that our server is registered as. */
+/** The client credentials with which our server is registered at the provider. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
 
 /**
- * A real OpenID provider on a port of this machine: discovery, authorization with consent, code exchange with PKCE, and
- * keys. It is as strict as a provider should be, unless a test has it forge tokens.
+ * A local OpenID provider: discovery, authorization with consent, code exchange with PKCE, and keys. It checks requests
+ * strictly, and issues valid tokens unless a test sets `deceit`.
  */
 export class OpenIdIssuer {
-  /** The account that is logged in at the provider. */
+  /** The account logged in at the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
-  /** How the next tokens are forged. */
+  /** How to forge the next ID tokens; empty for valid ones. */
   deceit: Deceit = {};
   private readonly grants = new Map<string, Grant>();
 
@@ -48,7 +48,8 @@ export class OpenIdIssuer {
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
     const published = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256", use: "sig" };
     const server = createServer();
-    // The host is a different site than our server's (127.0.0.1), so browsers treat its cookies as cross-site.
+    // The host is a different site from our server's (127.0.0.1), so browsers treat requests between them as
+    // cross-site.
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const issuer = new OpenIdIssuer(server, { sign: own.privateKey, published, foreign: foreign.privateKey }, origin);
@@ -62,7 +63,7 @@ export class OpenIdIssuer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The settings with which our server uses this provider. */
+  /** Our server's settings for this provider. */
   get settings() {
     return { issuer: this.origin, ...openIdClient };
   }
@@ -112,7 +113,7 @@ export class OpenIdIssuer {
     return `<title>Provider</title>${link(this.consents(url), `Continue as ${this.account.email ?? ""}`)}${link(cancelled, "Cancel")}`;
   }
 
-  /** Checks a token request; returns its grant, or the protocol's error code. */
+  /** Checks a token request; returns the grant, or an OAuth error code. */
   private check(params: URLSearchParams): Grant | string {
     const { clientId, clientSecret } = openIdClient;
     if (params.get("client_id") !== clientId || params.get("client_secret") !== clientSecret) return "invalid_client";

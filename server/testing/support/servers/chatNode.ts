@@ -10,12 +10,12 @@ import { newId } from "../../../platform/ids.js";
 import { createLogger } from "../../../platform/telemetry/logger.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The chat of one server node, without any transport. */
+/** The chat slice of one server node, without any transport. */
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts the chat of a node; nodes on one database may share a pubsub or work without one. `alter` may wrap the chat's
- * database pools.
+ * Starts the chat of a node. By default `pubsub` reaches only this node; nodes on one database may share one. `alter`
+ * may wrap the chat's database pools.
  */
 export async function startChatNode(
   { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
@@ -56,7 +56,7 @@ export async function startTwoChatNodes(): Promise<{
   return { database, nodes };
 }
 
-/** Inserts an account directly into the database and returns its viewer. */
+/** Inserts an account directly into the database and returns it as a viewer. */
 export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
   const id = newId();
   await database.query("insert into account (id, role, email, first_name) values ($1, $2, $3, 'Someone')", [

@@ -3,16 +3,16 @@ import type { StartedProcess } from "./startedProcess.js";
 
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
-/** How long a line may take to arrive, in milliseconds: a process's output is read with a delay. */
+/** How long to wait for a line, in milliseconds; a process's output arrives with a delay. */
 const timeoutMs = 60_000;
 
-/** Returns the lines that a server has written so far. */
+/** Returns the complete JSON lines that a server has logged so far. */
 export function logLines(server: Pick<StartedProcess, "output">): readonly LogLine[] {
   const complete = server.output().split("\n").slice(0, -1);
   return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** Waits for a matching line in a server's log and returns the first one. */
+/** Returns the first matching line of a server's log, waiting for it if necessary. */
 export async function logLine(
   server: Pick<StartedProcess, "output">,
   fits: (line: LogLine) => boolean,
@@ -22,8 +22,8 @@ export async function logLine(
 }
 
 /**
- * Sends messages until the pubsub delivers one to a user, on a server with log level debug; occasionally the feed's
- * comparison with the log, once a second, is faster. `say` sends a message and returns it with its sequence number.
+ * Sends messages until pub/sub delivers one to a user; occasionally the feed's comparison with the log, made once a
+ * second, is faster. The server must log at level debug. `say` sends a message and returns it with its sequence number.
  * Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(

@@ -7,23 +7,23 @@ import { atTheEnd } from "../atTheEnd.js";
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they were sent. */
+  /** The headers and body as sent. */
   readonly raw: string;
 };
 
-/** A mail server on a port of this machine that keeps the emails it receives, but not those that verify an address. */
+/** A local mail server that stores the emails it receives; those that verify an address are kept apart. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   /** The emails that verify an address. */
   readonly verifications: readonly ReceivedMail[];
-  /** Returns the next email that `next` hasn't returned yet; waits for it if necessary. */
+  /** Returns the next email in order, waiting for it if necessary; verifications are skipped. */
   next(): Promise<ReceivedMail>;
   /** Starts rejecting all emails. */
   refuses(): void;
   /** Starts rejecting an address, as if it had no mailbox. */
   refusesMailbox(address: string): void;
-  /** Returns how often a sender tried to send an email to an address. */
+  /** Returns the number of attempts to send an email to an address. */
   attempts(address: string): number;
 };
 
@@ -71,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
       }, done);
     },
   });
-  // When a sender is killed, its connection is reset.
+  // Ignores errors: killing a sender resets its connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -94,7 +94,9 @@ export async function startMailServer(): Promise<MailServer> {
 
 const isVerification = ({ raw }: ReceivedMail) => /^Subject: Verify your email address/m.test(raw);
 
-/** Returns the token in an emailed link that sets a new password or logs in. */
+/**
+ * Returns the token in an emailed link to set a password, log in or verify an address. @throws Error if there is none
+ */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
   const token = /\/(?:new-password|log-in|verify-email)#([\w-]{43})/.exec(body)?.[1];

@@ -1,5 +1,5 @@
 /**
- * The tools that tests need besides npm packages, with the environment variables of their paths (set by
+ * The tools that tests need besides npm packages, each with the environment variable for its path (set by
  * `jest.config.mjs`).
  */
 const variables = {
@@ -26,12 +26,12 @@ export function toolPath(tool: Tool): string {
   return path;
 }
 
-/** Whether this machine has a tool; tests that need a missing tool are skipped, with a printed reason. */
+/** Returns whether this machine has a tool. */
 export function hasTool(tool: Tool): boolean {
   return process.env[variables[tool]] !== undefined;
 }
 
-/** `describe` for tests that need tools; if one is missing, they are skipped and counted as skipped. */
+/** Returns `describe`, or `describe.skip` if this machine lacks one of the tools. */
 export function describeWith(...tools: readonly Tool[]): jest.Describe {
   return tools.every(hasTool) ? describe : describe.skip;
 }

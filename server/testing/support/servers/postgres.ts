@@ -10,7 +10,7 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A fast Postgres without durability, reachable only over a Unix socket. */
 export type TestPostgres = StartedProcess & {
-  /** Returns the URL of one of its databases, for a role that may create databases but is not a superuser. */
+  /** Returns a database's URL for a role that may create databases but is not a superuser. */
   urlOf(database: string): string;
 };
 
@@ -20,8 +20,7 @@ const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "s
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
 /**
- * Returns the `initdb` options for the embedded database's locale; before version 17, the system's C.UTF-8 is the
- * closest.
+ * Returns the `initdb` options for the embedded database's locale; before version 17, the system's C.UTF-8 is closest.
  */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);
@@ -35,11 +34,11 @@ export async function embeddedInitdb(): Promise<string> {
   return (await findBinaries(account)).initdb;
 }
 
-/** A database cluster in its own folder. */
+/** A Postgres database cluster in its own folder. */
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
-  /** The options for spawning its programs. */
+  /** The options for spawning Postgres's programs. */
   readonly options: {
     readonly uid?: number;
     readonly gid?: number;
@@ -61,7 +60,7 @@ export async function makeCluster(initdb: string): Promise<Cluster> {
   return { folder, data, options };
 }
 
-/** Starts a cluster and waits until it accepts connections; `folder` is deleted after it has stopped. */
+/** Starts a cluster and waits until it accepts connections; `remove.folder` is deleted after it has stopped. */
 export function runCluster(
   initdb: string,
   { folder, data, options }: Cluster,
@@ -77,7 +76,7 @@ export function runCluster(
   });
 }
 
-/** Returns the URL of a database behind the Unix socket in a folder. */
+/** Returns the URL of a database on the Postgres whose Unix socket is in `folder`. */
 export function urlIn(folder: string, database: string, role = "saywell"): string {
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }
@@ -91,7 +90,7 @@ export async function makeRole(folder: string): Promise<void> {
   await superuser.connect();
   await superuser.query("create role saywell login createdb");
   await superuser.query(`create role ${serverRole} login`);
-  // Lets tests terminate the server's connections.
+  // Allows tests to terminate the servers' connections.
   await superuser.query(`grant ${serverRole} to saywell`);
   await superuser.end();
 }

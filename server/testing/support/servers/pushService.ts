@@ -7,7 +7,7 @@ import { atTheEnd } from "../atTheEnd.js";
 /** A device's subscription: the endpoint and the keys from `PushSubscription.toJSON`. */
 export type DeviceSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** A push as the device's browser hands it to the service worker. */
+/** An accepted push, with its decrypted payload. */
 export type ReceivedPush = {
   readonly endpoint: string;
   readonly payload: Record<string, unknown>;
@@ -16,16 +16,16 @@ export type ReceivedPush = {
   readonly body: Buffer;
 };
 
-/** A local push service that authenticates senders, and decrypts pushes as a device would. */
+/** A local push service that authenticates senders and decrypts pushes as a device would. */
 export type PushService = {
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** The reasons why pushes were rejected. */
+  /** The reasons why pushes were rejected as invalid. */
   readonly rejected: readonly string[];
   subscribe(): DeviceSubscription;
-  /** Ends a device's subscription: pushes to it then get a 410. */
+  /** Expires a device's subscription; later pushes to it are rejected with 410. */
   expire(endpoint: string): void;
-  /** Registers a listener that is called with each push. */
+  /** Registers a listener for accepted pushes. */
   onPush(listener: (push: ReceivedPush) => void): void;
 };
 

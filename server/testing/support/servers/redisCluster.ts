@@ -11,7 +11,6 @@ const slots = 16_384;
 /** How long the nodes may take to agree on the cluster's state, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** One node of a test's Redis Cluster. */
 class ClusterNode {
   private redis: TestRedis | undefined;
 
@@ -45,7 +44,7 @@ class ClusterNode {
     await this.redis?.end("SIGKILL");
   }
 
-  /** Runs one command on this node. */
+  /** Runs a command on this node over a new connection. */
   async ask(command: string, ...args: readonly (string | number)[]): Promise<unknown> {
     const client = new Redis(this.url, { retryStrategy: null });
     client.on("error", () => undefined);
@@ -74,7 +73,7 @@ export class TestRedisCluster {
     });
   }
 
-  /** Starts a cluster with this many masters, the first `replicated` of which have one replica each. */
+  /** Starts a cluster with `size` masters, the first `replicated` of which have one replica each. */
   static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
     const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
     const all: ClusterNode[] = [];
@@ -115,7 +114,7 @@ export class TestRedisCluster {
     return [...this.nodes, ...this.replicas];
   }
 
-  /** Makes a node a replica of another one; resolves when it is in sync and could take over. */
+  /** Makes a node a replica of another; resolves when it is in sync and can take over. */
   private async replicate(replica: ClusterNode, node: ClusterNode | undefined): Promise<void> {
     await replica.ask("CLUSTER", "REPLICATE", String(await node?.ask("CLUSTER", "MYID")));
     const follows = async () => String(await replica.ask("INFO", "replication")).includes("master_link_status:up");

@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A service on this machine that accepts requests and never finishes responding. */
+/** A local service that accepts requests and never finishes responding. */
 export type SlowService = { readonly origin: string; readonly server: Server };
 
 const intervalMs = 10;
 
-/** Starts a slow service that responds to each request with `keepBusy`; it stops at the end of the test file. */
+/**
+ * Starts a service that calls `keepBusy` when a connection sends its first data; it stops at the end of the test file.
+ */
 export async function startSlowService(keepBusy: (socket: Socket) => void): Promise<SlowService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -9,7 +9,7 @@ import { atTheEnd } from "../atTheEnd.js";
 import type { TestServer } from "../people/people.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The real server, in this process, on its own port; it is stopped at the end of the test file. */
+/** The real server in this process, on its own port; it stops at the end of the test file. */
 export type TestApp = TestServer & {
   readonly database: TestDatabase;
   /** The URL of the server's metrics; null unless `config` enables them. */
@@ -17,7 +17,7 @@ export type TestApp = TestServer & {
   stop(): Promise<void>;
 };
 
-/** Options of a test server; by default it is the only node, with a private empty database. */
+/** A test server's options; by default it is the only node, on a private, empty database. */
 export type TestAppOptions = {
   /** A database to share with another node. */
   readonly database?: TestDatabase;
@@ -26,11 +26,11 @@ export type TestAppOptions = {
   readonly webRoot?: string;
   /** The folder of the built playground. */
   readonly playgroundRoot?: string;
-  /** The secrets that the server signs and seals with. */
+  /** The secrets with which the server signs and encrypts. */
   readonly secrets?: Secrets;
 };
 
-/** The secret that test servers sign tokens with. */
+/** The secret with which test servers sign tokens. */
 export const testSecret = "a secret that only tests know, and that is long enough";
 
 /** Starts the real server in this process, with test settings. */
@@ -48,10 +48,10 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // All clients of a test share one address, and so would share its rate limits.
+    // A test's clients share one IP address and so would share its rate limits.
     RATE_LIMITS: "off",
   });
-  // Port 0: the system picks a free one.
+  // With port 0, the system picks a free port.
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
     databaseUrl: own.serverUrl,

@@ -1,34 +1,34 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program started by a test; it is killed at the latest when the test run ends, however the run ends. */
+/** A program started by a test; it is killed when the test run ends, if not before, even if the run is killed. */
 export type StartedProcess = {
   readonly pid: number;
-  /** Returns the program's standard output and standard error so far; only the end if there is a lot. */
+  /** Returns the program's standard output and error so far; only the end if there is more than `maxOutput`. */
   output(): string;
-  /** Resolves with the program's exit code, or with the signal that ended it. */
+  /** Resolves with the program's exit code or the signal that ended it; -1 if it couldn't be started. */
   readonly ended: Promise<number | NodeJS.Signals>;
   /** Sends a signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-/** How to start a program, and how to know that it is ready. */
+/** How to start a program and how to detect that it is ready. */
 export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   /** The program is ready once its output matches this. */
   readonly ready: RegExp;
   /** How long the program may take to be ready, in milliseconds. */
   readonly timeoutMs?: number;
-  /** A folder that is deleted after the program has ended. */
+  /** A folder to delete after the program has exited. */
   readonly folder?: string;
 };
 
-/** When a program's output exceeds this many characters, only the last half is kept. */
+/** The maximum number of characters stored of a program's output; beyond it, only the last 8 million are kept. */
 const maxOutput = 16_000_000;
 
 /**
- * Waits until its parent dies, which closes the pipe it reads from, then kills the process `$1` and deletes its folder
- * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. The script waits five seconds at most,
- * because a process that no one reaps looks alive forever.
+ * Waits until its parent dies, which closes the pipe it reads from, then stops the process `$1` and deletes its folder
+ * `$2`. It is needed because signal handlers and jest's teardown don't run when a test run is killed. It waits at most
+ * five seconds for the process to exit, because a process that isn't reaped looks alive forever.
  */
 const keeperScript = `
   read -r _
@@ -53,8 +53,8 @@ export async function startProcess(
   args: readonly string[],
   { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
-  // Started outside the terminal's process group: Ctrl-C reaches only the test run, and the keeper notices when the run
-  // ends.
+  // `detached` starts it outside the terminal's process group: Ctrl-C reaches only the test run, whose end the keeper
+  // notices.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
-/** A delivery as it was received, with a valid signature. */
+/** A received delivery; its signature is valid if the receiver has a secret for the path. */
 export type ReceivedWebhook = {
   readonly id: string;
   readonly path: string;
@@ -22,15 +22,14 @@ export type ReceivedWebhook = {
   readonly status: number;
 };
 
-/** Decides how to respond to a delivery: returns the status, or null if it handles the response itself. */
+/** Decides how to respond to a delivery: returns the status, or null if it responds itself or not at all. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
 /** A receiver of webhooks that verifies signatures with the library of the Standard Webhooks specification. */
 export class WebhookReceiver {
   readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
-  /** The number of connections that were made to the receiver. */
+  /** The number of connections that have been made to the receiver. */
   connections = 0;
-  /** How the receiver responds; by default with 204. */
   behaves: Behavior = () => 204;
   url = "";
   private readonly secrets = new Map<string, string>();
@@ -46,12 +45,12 @@ export class WebhookReceiver {
     return this;
   }
 
-  /** Verifies the deliveries to a path with this secret. */
+  /** Sets the secret with which later deliveries to a path are verified. */
   trust(secret: string, path = "/"): void {
     this.secrets.set(path, secret);
   }
 
-  /** Returns the sequence numbers of a chat's accepted deliveries, in the order of their arrival. */
+  /** Returns the sequence numbers of a chat's accepted deliveries in order of arrival. */
   acceptedSeqs(chatId: string): readonly number[] {
     return this.inbox.items
       .filter(({ data, status }) => data.chatId === chatId && status >= 200 && status < 300)

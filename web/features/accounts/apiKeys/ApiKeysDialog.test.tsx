@@ -46,7 +46,7 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   await user.click(screen.getByRole("checkbox", { name: "Read chats" }));
   await user.selectOptions(screen.getByLabelText("How long it lasts"), "30 days");
   await user.click(screen.getByRole("button", { name: "Create key" }));
-  expect(server.askedFor("CreateApiKey")).toEqual([
+  expect(server.variablesOf("CreateApiKey")).toEqual([
     { input: { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "DAYS_30" } },
   ]);
   expect(await screen.findByLabelText("API key")).toHaveValue(token);
@@ -72,7 +72,7 @@ test("an API key without a name or scope is not submitted, and the server's prob
   await user.click(screen.getByRole("button", { name: "Create key" }));
   expect(await screen.findByText("Please fill out the field")).toBeVisible();
   expect(screen.getByText("Choose at least one")).toBeVisible();
-  expect(server.askedFor("CreateApiKey")).toEqual([]);
+  expect(server.variablesOf("CreateApiKey")).toEqual([]);
   await user.type(screen.getByLabelText("Name"), "Bot");
   await user.click(screen.getByRole("checkbox", { name: "Write messages" }));
   await user.click(screen.getByRole("button", { name: "Create key" }));
@@ -107,7 +107,7 @@ test("Nora renames an API key; a name that the server rejects is explained, and 
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Work")).toBeVisible();
   expect(screen.getByRole("button", { name: "Rename Work" })).toHaveFocus();
-  expect(server.askedFor("RenameApiKey")).toMatchObject([{ input: { name: "?" } }, { input: { name: "Work" } }]);
+  expect(server.variablesOf("RenameApiKey")).toMatchObject([{ input: { name: "?" } }, { input: { name: "Work" } }]);
 });
 
 test("an API key is revoked only after Nora confirms it", async () => {
@@ -125,7 +125,7 @@ test("an API key is revoked only after Nora confirms it", async () => {
   await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
   await user.click(screen.getByRole("button", { name: "Revoke" }));
   expect(await screen.findByText("“Calendar” was revoked")).toBeVisible();
-  expect(server.askedFor("RevokeApiKey")).toEqual([{ input: { id: "key-1" } }]);
+  expect(server.variablesOf("RevokeApiKey")).toEqual([{ input: { id: "key-1" } }]);
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 

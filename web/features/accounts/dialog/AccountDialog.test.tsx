@@ -6,7 +6,7 @@ import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../gr
 import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
-import { refusal } from "../../../testing/sessionAnswers";
+import { refusal } from "../../../testing/sessionResponses";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { AccountDialogRoute } from "./AccountDialogRoute";
 
@@ -50,21 +50,21 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
   await user.keyboard("correct horse");
   await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
   expect(await screen.findByText("All other devices were logged out.")).toBeVisible();
-  expect(server.askedFor("ChangePassword")).toEqual([
+  expect(server.variablesOf("ChangePassword")).toEqual([
     { input: { currentPassword: "correct horse", newPassword: "battery staple" } },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(browser.address()).toBe("/tutors?subject=math");
 });
 
-test("the password form shows its own and the server's problems at their fields", async () => {
+test("the password form shows its own and the server's problems next to their fields", async () => {
   const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
   const { server, user } = await opens({
     ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors: problems } }),
   });
   await user.click(screen.getByRole("button", { name: "Change password" }));
   expect(screen.getAllByText("Please fill out the field")).toHaveLength(2);
-  expect(server.askedFor("ChangePassword")).toEqual([]);
+  expect(server.variablesOf("ChangePassword")).toEqual([]);
   await user.type(screen.getByLabelText("Current password"), "wrong horse");
   await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
   expect(await screen.findByText("This is not your current password")).toBeVisible();
@@ -76,7 +76,7 @@ test("a student without a password, who signed up with Google, is sent a link to
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(await screen.findByText("Check your email")).toBeVisible();
-  expect(server.askedFor("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
+  expect(server.variablesOf("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
 });
 
 test("Nora logs out everywhere; while the server is unreachable she sees an error and stays logged in", async () => {
@@ -107,7 +107,7 @@ test("Nora is warned about unsent messages before she logs out everywhere", asyn
   countUnsentBy({ count: () => 0, watch: () => () => undefined });
 });
 
-test("Nora is warned about unsaved changes, which are kept until she has been logged out everywhere", async () => {
+test("Nora is warned about unsaved changes, which are kept until she is logged out", async () => {
   setUnsavedChanges(true);
   let isUnreachable = true;
   const { user } = await opens({

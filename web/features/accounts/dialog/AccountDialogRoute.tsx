@@ -8,7 +8,7 @@ const AccountDialogs = lazyDialog(
 
 const hashes = ["#account", "#api-keys", "#notifications"];
 
-/** Shows the account dialog over any page while the URL ends in #account, and its subdialogs at their own URLs. */
+/** Shows the account, API keys or notifications dialog over the page if the URL has its hash. */
 export function AccountDialogRoute() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

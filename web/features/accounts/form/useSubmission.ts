@@ -4,7 +4,6 @@ import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import type { SessionProblem } from "../../../graphql/session/session";
 import { showToast } from "../../../ui/overlays/toastStore";
 
-/** The state of a form's submission. */
 export type Submission = {
   /** The handler for the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;

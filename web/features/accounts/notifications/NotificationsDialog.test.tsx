@@ -81,7 +81,7 @@ test("Nora's second save keeps the changes of the first, even if she reopens the
   await user.click(screen.getByRole("button", { name: "Save" }));
   const quietHours = { from: "22:00", to: "07:00" };
   await waitFor(() =>
-    expect(server.askedFor("UpdateNotificationSettings")).toEqual([
+    expect(server.variablesOf("UpdateNotificationSettings")).toEqual([
       { input: { mail: "DAILY", trialRequests: true, quietHours } },
       { input: { mail: "DAILY", trialRequests: false, quietHours } },
     ]),
@@ -119,4 +119,58 @@ test("notification settings that can't be loaded are also reported in a toast, a
   isUnreachable = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await mails()).toHaveValue("UNREAD");
+});
+
+/** Stubs the browser's push support; returns whether the device is subscribed. */
+function fakePush(): () => boolean {
+  let subscription: object | null = null;
+  const subscribe = () => {
+    const endpoint = "https://push.example.org/device";
+    const unsubscribe = () => {
+      subscription = null;
+      return Promise.resolve(true);
+    };
+    subscription = {
+      endpoint,
+      options: {},
+      unsubscribe,
+      toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
+    };
+    return Promise.resolve(subscription);
+  };
+  const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe } };
+  const serviceWorker = {
+    ready: Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+  };
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+  const permission = { permission: "granted", requestPermission: () => Promise.resolve("granted") };
+  Object.assign(window, { PushManager: jest.fn(), Notification: permission });
+  return () => subscription !== null;
+}
+
+test("push notifications stay off if the server can't store the device, and can then be turned on", async () => {
+  const isSubscribed = fakePush();
+  let isReachable = false;
+  const viewer = viewerWith(initial).viewer;
+  const notificationSettings = { ...viewer.notificationSettings, pushKey: "key" };
+  const { user, opens } = visit({
+    NotificationSettings: () => ({ viewer: { ...viewer, notificationSettings } }),
+    SaveDevice: () => {
+      if (!isReachable) throw new Unreachable();
+      return { savePushSubscription: { __typename: "PushSubscriptionPayload", userErrors: [] } };
+    },
+  });
+  await opens();
+  const button = () => screen.findByRole("button", { name: "Turn on notifications" });
+  await user.click(await button());
+  expect(await screen.findByText(/could not be reached|connection/i)).toBeVisible();
+  await button();
+  expect(isSubscribed()).toBe(false);
+
+  isReachable = true;
+  await user.click(await button());
+  expect(await screen.findByText("Notifications are on for this device.")).toBeVisible();
+  expect(isSubscribed()).toBe(true);
+  Reflect.deleteProperty(navigator, "serviceWorker");
 });

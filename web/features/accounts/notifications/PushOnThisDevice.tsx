@@ -28,11 +28,16 @@ export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null 
   const turnOn = async () => {
     const device = pushKey === null ? null : await subscribeDevice(pushKey);
     if (device === null) return;
-    const { data } = await save({ variables: { input: device } });
-    const [error] = data?.savePushSubscription.userErrors ?? [];
-    if (error === undefined) return;
-    await unsubscribeDevice();
-    showToast({ variant: "destructive", title: error.reason });
+    let isSaved = false;
+    try {
+      const { data } = await save({ variables: { input: device } });
+      const [error] = data?.savePushSubscription.userErrors ?? [];
+      if (error !== undefined) showToast({ variant: "destructive", title: error.reason });
+      isSaved = error === undefined;
+    } finally {
+      // Otherwise, this device would show notifications as on although the server sends none.
+      if (!isSaved) await unsubscribeDevice();
+    }
   };
   const turnOff = async () => {
     const endpoint = await unsubscribeDevice();

@@ -25,7 +25,7 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  // The server's key has changed, so a subscription with the old key is useless.
+  // If the server's key has changed, the existing subscription is useless.
   if (known && keyOf(known) !== pushKey) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const { endpoint, keys } = subscription.toJSON();

@@ -15,7 +15,8 @@ const fetchSignUpStudent = async () =>
   (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
 /**
- * The page where students sign up. The form validates nothing itself, but shows the server's problems at the fields.
+ * The page where students sign up. The form validates nothing itself, but shows the server's problems next to
+ * their fields.
  */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);

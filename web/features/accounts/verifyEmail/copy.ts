@@ -1,4 +1,4 @@
-/** Copy for the page that verifies an email address, in a separate file because users need it only once. */
+/** Copy for the page that verifies an email address, in a separate file because users rarely need it. */
 export const copy = {
   title: "Verify your email address",
   lead: "We'll then email you when you miss a message.",

@@ -104,7 +104,7 @@ it("the composer warns about an email address or a phone number, but sends the m
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
 });
 
-it("the composer starts editing the last message on arrow up, but only when the field is empty", () => {
+it("the composer starts editing the last message on Arrow Up, but only when the field is empty", () => {
   const onUp = jest.fn();
   const { field } = annaWrites("", { onUp });
   fireEvent.keyDown(field, { key: "ArrowUp" });

@@ -9,7 +9,7 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** The counter appears when this number of characters or fewer are left. */
+/** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
 /** How long Enter is ignored after a composition, in milliseconds; too short for a second, deliberate press. */
 const compositionEndMs = 20;
@@ -17,7 +17,7 @@ const compositionEndMs = 20;
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
 /**
- * Returns the number of code points left; negative if the text is too long. Far from the limit, UTF-16 units will do.
+ * Returns the number of code points left; negative if the text is too long. Far from the limit, counts UTF-16 units.
  */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold

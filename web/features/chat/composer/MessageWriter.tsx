@@ -5,13 +5,13 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { Composer } from "./Composer";
 import { copy } from "../copy";
 import * as css from "../conversation/Conversation.css";
-import { keepDraft, useDraft } from "./drafts";
+import { storeDraft, useDraft } from "./drafts";
 import type { ConversationMessage } from "../conversation/messageList/shownMessages";
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * The composer of a chat, for the next message, which is stored as a draft until it is sent, or for an edit of one of
- * the viewer's own messages, which is not stored until it is saved. An edit does not affect the draft.
+ * The composer of a chat, for the next message or for an edit of one of the viewer's own messages. The next message is
+ * stored as a draft until it is sent. An edit is not stored until it is saved, and does not affect the draft.
  */
 export function MessageWriter({
   chatId,
@@ -28,7 +28,7 @@ export function MessageWriter({
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** Saves the text, then ends editing; null cancels. Resolves even if saving fails. */
+  /** Saves the text and, if that succeeds, ends editing; null cancels. Resolves even if saving fails. */
   readonly onEdited: (text: string | null) => Promise<void>;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
@@ -42,11 +42,11 @@ export function MessageWriter({
       name={name}
       text={draft}
       onText={(text) => {
-        keepDraft(chatId, text);
+        storeDraft(chatId, text);
         if (text.trim() !== "") typing.report();
       }}
       onSend={(text) => {
-        keepDraft(chatId, "");
+        storeDraft(chatId, "");
         typing.stop();
         onSend(text);
       }}

@@ -14,6 +14,7 @@ it.each([
   "Pi is 3.14159265358979",
   "Page 12345678",
   "Order 1234567890123456",
+  "See you on 2026-03-14 10:30",
   "See https://example.org/1234567890123",
   "Meet me @ five",
 ])("no contact details are found in %j", (text) => expect(hasContactDetails(text)).toBe(false));

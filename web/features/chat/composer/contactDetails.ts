@@ -1,8 +1,10 @@
+/** Matches what contains digits but no phone number: URLs and dates such as 2026-03-14. */
+const otherNumbers = /https?:\/\/\S+|\b(?:19|20)\d\d-\d\d-\d\d\b/g;
 const email = /[^\s@]+@[^\s@]+\.[\p{L}]{2,}/u;
-/** Matches 9 to 15 digits with phone-number separators; dates and times have fewer digits or other separators. */
+/** Matches 9 to 15 digits with phone-number separators. */
 const phone = /(?<![\d.,])\+?\(?\d(?!\.)(?:[ ()/-]{0,2}\d){8,14}(?!\d|[.,]\d)/;
 
 /** Returns whether the text seems to contain an email address or a phone number. */
 export function hasContactDetails(text: string): boolean {
-  return email.test(text) || phone.test(text.replaceAll(/https?:\/\/\S+/g, ""));
+  return email.test(text) || phone.test(text.replaceAll(otherNumbers, ""));
 }

@@ -18,7 +18,7 @@ export function draftOf(chatId: string): string {
 }
 
 /** Stores the draft for all tabs, or only in this page if storage is full; "" deletes it. */
-export function keepDraft(chatId: string, text: string): void {
+export function storeDraft(chatId: string, text: string): void {
   const key = keyOf(chatId);
   inMemory.delete(key);
   try {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatAnswers";
+import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
@@ -50,7 +50,7 @@ async function annaOpens(
     </>
   );
   openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(1));
   await screen.findAllByText(/says|Ben:/);
   return { server, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
@@ -91,7 +91,7 @@ describe("the conversation header", () => {
     expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
     const { locale } = Intl.DateTimeFormat().resolvedOptions();
     const reported = [{ input: { timeZone: viewerZone(), locale } }];
-    await waitFor(() => expect(server.askedFor("TellTimeZone")).toEqual(reported));
+    await waitFor(() => expect(server.variablesOf("TellTimeZone")).toEqual(reported));
   });
 
   it("hides the local time when both users are in the same time zone", async () => {
@@ -105,7 +105,7 @@ describe("the messages in a conversation", () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
     expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(1));
     expect(within(log()).getByText("New")).toBeVisible();
     server.push(sent(message("c1", 5, anna)));
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
@@ -178,7 +178,7 @@ describe("the menu of a message", () => {
     await user.clear(field());
     await user.type(field(), "Anna says three{Enter}");
     const input = { messageId: "c1-3", content: "Anna says three" };
-    await waitFor(() => expect(server.askedFor("EditMessage")).toEqual([{ input }]));
+    await waitFor(() => expect(server.variablesOf("EditMessage")).toEqual([{ input }]));
     await respond(changed("Anna says three"));
     await waitFor(() => expect(field()).toHaveValue("A draft"));
     expect(log()).toHaveTextContent(/Anna says threeEdited/);
@@ -193,7 +193,7 @@ describe("the menu of a message", () => {
       expect(await screen.findByText("Saving")).toBeVisible();
       await user.type(rewritten(), "!{Enter}");
       expect(rewritten()).toHaveValue("Anna says three");
-      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(1));
       await respond(changed("Anna says three"));
       await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
       expect(log()).toHaveTextContent(/Anna says threeEdited/);
@@ -210,12 +210,12 @@ describe("the menu of a message", () => {
     ])("keeps its text when %s, so that Anna can try again", async (_what, response, problem) => {
       const { server, user, rewrites, respond } = await annaMayEdit();
       await rewrites();
-      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(1));
       await respond(response());
       expect(await screen.findByText(problem)).toBeVisible();
       expect(rewritten()).toHaveValue("Anna says three");
       await user.type(rewritten(), "!{Enter}");
-      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(2));
+      await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(2));
       await respond(changed("Anna says three!"));
       await waitFor(() => expect(field()).toHaveValue(""));
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
@@ -227,10 +227,10 @@ describe("the menu of a message", () => {
       await rewrites();
       expect(await screen.findByText("We could not reach the server.")).toBeVisible();
       expect(rewritten()).toHaveValue("Anna says three");
-      expect(server.askedFor("EditMessage")).toEqual([]);
+      expect(server.variablesOf("EditMessage")).toEqual([]);
       act(() => setConnected(true));
       await user.type(rewritten(), "{Enter}");
-      await waitFor(() => expect(server.askedFor("EditMessage")).toHaveLength(1));
+      await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(1));
       act(() => setConnected(false));
       expect(screen.getByText("Waiting for the connection")).toBeVisible();
     });
@@ -244,7 +244,7 @@ describe("the menu of a message", () => {
     await user.keyboard("{Escape}");
     expect(field()).toHaveValue("");
     expect(field()).toHaveFocus();
-    expect(server.askedFor("EditMessage")).toEqual([]);
+    expect(server.variablesOf("EditMessage")).toEqual([]);
   });
 
   it("lets Anna remove her own message after a confirmation", async () => {
@@ -261,7 +261,7 @@ describe("the menu of a message", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
-    expect(server.askedFor("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
+    expect(server.variablesOf("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
   });
 
   it("shows an error instead of removing a message without a connection", async () => {
@@ -272,7 +272,7 @@ describe("the menu of a message", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("We could not reach the server.")).toBeVisible();
-    expect(server.askedFor("RemoveMessage")).toEqual([]);
+    expect(server.variablesOf("RemoveMessage")).toEqual([]);
   });
 
   it.each([
@@ -286,7 +286,7 @@ describe("the menu of a message", () => {
     await user.click(within(dialog).getByRole("button", { name: answer }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getAllByRole("button", { name: "Message actions" })[1]).toHaveFocus();
-    expect(server.askedFor("RemoveMessage")).toEqual([]);
+    expect(server.variablesOf("RemoveMessage")).toEqual([]);
   });
 
   it("offers only Copy text for Ben's messages", async () => {
@@ -309,12 +309,12 @@ describe("the composer", () => {
   it("reports typing to Ben at most once per interval", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben)]);
     await user.type(field(), "Hello Ben");
-    expect(server.askedFor("TellTyping")).toEqual([{ input: { chatId: "c1" } }]);
+    expect(server.variablesOf("TellTyping")).toEqual([{ input: { chatId: "c1" } }]);
     act(() => {
       jest.advanceTimersByTime(4_000);
     });
     await user.type(field(), "!");
-    expect(server.askedFor("TellTyping")).toHaveLength(2);
+    expect(server.variablesOf("TellTyping")).toHaveLength(2);
   });
 
   it("queues messages without a connection", async () => {
@@ -328,8 +328,8 @@ describe("the composer", () => {
     act(() => setConnected(true));
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
     const hello = within(log()).getByText("Hello");
-    await waitFor(() => expect(server.askedFor("SendMessage")).toHaveLength(1));
-    const { clientMessageId } = server.askedFor("SendMessage")[0]?.input as Record<string, string>;
+    await waitFor(() => expect(server.variablesOf("SendMessage")).toHaveLength(1));
+    const { clientMessageId } = server.variablesOf("SendMessage")[0]?.input as Record<string, string>;
     const stored = message("c1", 3, anna, { content: "Hello", clientMessageId: clientMessageId ?? "" });
     answer({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();

@@ -12,7 +12,7 @@ import {
   message,
   read,
   sent,
-} from "../../../testing/chatAnswers";
+} from "../../../testing/chatResponses";
 import { fakeServer, type Answers, type FakeServer } from "../../../testing/fakeServer";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
@@ -47,7 +47,7 @@ async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   });
   openPage(server);
   await waitFor(() => expect(localStorage.getItem(accountKey(anna.id, "time-zone"))).not.toBeNull());
-  expect(server.askedFor("ChatFeed")).toHaveLength(1);
+  expect(server.variablesOf("ChatFeed")).toHaveLength(1);
   return server;
 }
 
@@ -61,7 +61,7 @@ const order = ({ client }: FakeServer) =>
 
 it("the feed fetches the chat list and subscribes from the list's cursor", async () => {
   const server = await annaSubscribes();
-  expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }]);
+  expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }]);
   server.push(sent(message("c2", 3, carla)));
   expect(order(server)).toBe("c2 c1");
   expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3, unreadCount: 1 });
@@ -74,7 +74,7 @@ it("a chat is refetched when the feed skips an event", async () => {
   });
   server.push(sent(message("c2", 5, carla)));
   await waitFor(() => expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 5, unreadCount: 3 }));
-  expect(server.askedFor("ChatAfresh")).toEqual([{ id: "c2", withMessages: false }]);
+  expect(server.variablesOf("ChatAfresh")).toEqual([{ id: "c2", withMessages: false }]);
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
@@ -126,20 +126,20 @@ it("the feed resumes from its last event after a reconnect and applies repeated 
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => setConnected(false));
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
   act(() => setConnected(true));
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => server.push(sent(message("c2", 4, carla))));
   expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
-  expect(server.askedFor("ChatFeed")).toHaveLength(2);
+  expect(server.variablesOf("ChatFeed")).toHaveLength(2);
 });
 
 it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => server.breakFeed(new Unreachable()));
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
-  expect(server.askedFor("ChatList")).toHaveLength(1);
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
+  expect(server.variablesOf("ChatList")).toHaveLength(1);
 });
 
 it("an edit or a read mark is not overwritten by a conversation that the server sent before it", async () => {
@@ -175,16 +175,16 @@ it("the feed resumes from its last event when it is mounted again", async () => 
   act(() => server.push(sent(message("c2", 3, carla))));
   cleanup();
   openPage(server);
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
 });
 
 it("the feed gets an event again if it is remounted before the event's chat has been refetched", async () => {
   const server = await annaSubscribes({ ChatAfresh: () => new Promise(() => undefined) });
   act(() => server.push(sent(message("c9", 8, carla))));
-  await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
   cleanup();
   openPage(server);
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
 });
 
 it("only messages that Anna has not read and that have not been removed are announced", async () => {
@@ -213,8 +213,8 @@ describe("a feed whose cursor the server can't resume from", () => {
     await server.client.query({ query: ConversationDocument, variables: { id: "c1" } });
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
-    expect(server.askedFor("ChatList")).toHaveLength(2);
+    await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
+    expect(server.variablesOf("ChatList")).toHaveLength(2);
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
   });
 
@@ -228,12 +228,12 @@ describe("a feed whose cursor the server can't resume from", () => {
     expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3 });
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(2));
+    await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
     // The log was restored without Carla's second message, and a different message now has its sequence number.
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));
-    await waitFor(() => expect(server.askedFor("ChatAfresh")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
   });
 
   it("keeps retrying until the list can be fetched", async () => {
@@ -246,9 +246,9 @@ describe("a feed whose cursor the server can't resume from", () => {
     });
     openPage(server);
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(server.askedFor("ChatFeed")).toEqual([]);
+    expect(server.variablesOf("ChatFeed")).toEqual([]);
     isDown = false;
     await act(() => jest.advanceTimersByTimeAsync(20_000));
-    expect(server.askedFor("ChatFeed")).toHaveLength(1);
+    expect(server.variablesOf("ChatFeed")).toHaveLength(1);
   });
 });

@@ -55,7 +55,7 @@ function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readon
   return data;
 }
 
-/** Keeps a single subscription to the feed open, starting after its cursor. */
+/** Opens a subscription to the feed, starting after the cursor `subscription.after`. */
 function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
   useSubscription(ChatFeedDocument, {
     variables: { after: subscription.after },

@@ -27,15 +27,15 @@ const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 
-/** The inbox's dependencies; the `fetch…` functions reject if they get no response. */
+/** The inbox's dependencies; the `fetch…` functions reject if they get no data. */
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
-  /** Fetches the chat list, from the cache unless `isFresh`. */
+  /** Fetches the chat list, from the cache if possible unless `isFresh`. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
   /** Fetches one chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<ChatAfreshQuery>;
-  /** Called with the viewer's id once the list is loaded. */
+  /** Called with the viewer's id whenever the list has been loaded. */
   readonly onViewer: (viewerId: string) => unknown;
 };
 
@@ -133,7 +133,7 @@ export class ChatInbox {
     this.retryLater(() => (canResume ? this.subscribe() : this.startOver()));
   }
 
-  /** Refetches the list and open conversations, because the server can't resume from the cursor. */
+  /** Refetches the list and open conversations, because the server may be unable to resume from the cursor. */
   private startOver(): void {
     this.journal = [];
     forgetHistories(this.client.cache);

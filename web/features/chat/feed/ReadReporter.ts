@@ -6,8 +6,8 @@ export const retryMs = 15_000;
 type SeenMessage = { readonly id: string; readonly seq: number };
 
 /**
- * Reports how far one chat has been read: at most once per interval, and only once per message, except that a failed
- * report of the newest message is retried. `send` resolves to whether the response is final.
+ * Reports how far one chat has been read: at most once per interval unless flushed, and only once per message, except
+ * that a failed report of the newest message is retried. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   private newestSeq = 0;

@@ -19,7 +19,8 @@ function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
     </ApolloProvider>
   );
   const { rerender, unmount } = render(page(2));
-  const reported = () => server.askedFor("ReadMessages").map(({ input }) => (input as { messageId: string }).messageId);
+  const reported = () =>
+    server.variablesOf("ReadMessages").map(({ input }) => (input as { messageId: string }).messageId);
   return { arrives: (seq: number) => rerender(page(seq)), leaves: unmount, reported };
 }
 

@@ -18,7 +18,7 @@ export type ChatSession = {
   readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now, or null. */
   attendedId: string | null;
-  /** The feed's cursor after the last event that was applied to the cache; null before the list is loaded. */
+  /** The cursor from which to resume the feed; null if it must start at the chat list's cursor. */
   feedCursor: string | null;
   /** The chats in which the counterpart is typing. */
   readonly typing: TypingSigns;
@@ -28,7 +28,7 @@ type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
-/** Returns the chat session of the client's logged-in user, which is created on first use. */
+/** Returns a client's chat session, which is created for the logged-in user on first use. */
 export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {

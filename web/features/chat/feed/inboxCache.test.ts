@@ -1,5 +1,10 @@
 import { createCache } from "../../../graphql/cache";
-import { ChatListDocument, ConversationDocument, ViewerDocument } from "../../../graphql/generated/graphql";
+import {
+  ChatListDocument,
+  ChatsNamedDocument,
+  ConversationDocument,
+  ViewerDocument,
+} from "../../../graphql/generated/graphql";
 import {
   anna,
   ben,
@@ -11,13 +16,13 @@ import {
   message,
   read,
   sent,
-} from "../../../testing/chatAnswers";
+} from "../../../testing/chatResponses";
 import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./inboxCache";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 
-/** Sets up Anna's page: her list with unread counts, the number in the header, and the open conversation with Ben. */
+/** Sets up the cache of Anna's page, with her chat list and her conversation with Ben. */
 function annasPage({
   more = {},
   attendedId = null,
@@ -82,6 +87,18 @@ it("a message is added to the conversation even if a newer list has already coun
   page.happens(sent(message("c1", 4, ben)));
   expect(page.conversation()).toEqual([2, 3, 4]);
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
+});
+
+it("a new message moves its chat in the results of a search, but does not add it to them", () => {
+  const page = annasPage();
+  const request = { query: ChatsNamedDocument, variables: { named: "ben" } };
+  const { chats } = chatList([chat("c3", ben, message("c3", 9, ben)), withBen]);
+  page.cache.writeQuery({ ...request, data: { chats } });
+  const found = () => page.cache.readQuery(request)?.chats.edges.map(({ node }) => node.id);
+  page.happens(sent(message("c2", 3, carla)));
+  expect(found()).toEqual(["c3", "c1"]);
+  page.happens(sent(message("c1", 4, ben, { sentAt: "2027-01-01T00:00:00.000Z" })));
+  expect(found()).toEqual(["c1", "c3"]);
 });
 
 it("an earlier edit that arrives after a later one or after the removal doesn't replace it", () => {

@@ -111,10 +111,12 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
     fields: {
-      chats: (list, { readField, toReference }) => {
+      chats: (list, { readField, storeFieldName, toReference }) => {
         const node = toReference(chatRef(chatId));
         if (!("edges" in list) || node === undefined) return list;
         const others = list.edges.filter((edge) => readField("id", edge.node) !== chatId);
+        // Only the server knows whether a chat that is not in a search's results belongs there.
+        if (storeFieldName.includes('"named":"') && others.length === list.edges.length) return list;
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));

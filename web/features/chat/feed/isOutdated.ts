@@ -1,7 +1,7 @@
 /** When a version of a message was edited and removed, as ISO strings. */
 type Version = { readonly editedAt: string | null; readonly removedAt: string | null };
 
-/** Returns whether a message was edited later, or removed, in another known version of it. */
+/** Returns whether `known`, another version of the message, is newer: edited later, or removed. */
 export function isOutdated(message: Version, known: Version): boolean {
   if (message.removedAt !== null) return false;
   return known.removedAt !== null || (known.editedAt ?? "") > (message.editedAt ?? "");

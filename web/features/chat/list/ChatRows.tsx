@@ -22,18 +22,16 @@ import type { ShownChat } from "./shownChats";
 import { useListAnchor } from "./useListAnchor";
 import { rowHeight, useListWindow } from "./useListWindow";
 
-/** A chat that can be rendered as a row. */
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
 /** The handle that moves the focus to a chat's row or, without an id, to the row in the tab order. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
-/** Props shared by all lists of chat rows. */
 export type ChatRowsProps = {
   readonly viewerId: string;
   /** The id of the open chat. */
   readonly selectedId: string | null;
-  /** Opens a chat in place instead of navigating to its URL. */
+  /** Opens a chat; without this function, its row's link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
   /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
@@ -45,9 +43,9 @@ export type ChatRowsProps = {
 };
 
 /**
- * The rows of a chat list; only those near the viewport are rendered. Only one row is in the tab order; from there, the
- * arrow keys, Home, End, Page Up and Page Down move the focus. Rows that are inserted above do not shift the visible
- * ones.
+ * The rows of a chat list. Only one row is in the tab order; from there, the arrow keys, Home, End, Page Up and Page
+ * Down move the focus. Only that row and those near the viewport are rendered. Except at the top of the list, rows
+ * inserted above do not shift the visible ones.
  */
 export function ChatRows({
   chats,

@@ -19,7 +19,7 @@ it("the unread tally counts chats, not messages, and indicates whether there may
   expect(tallyUnread(known, 9)).toEqual({ chats: 3, isExact: false });
 });
 
-it("the unread list drops chats that have been read, except those that it is told to keep", () => {
+it("the unread list drops chats that have been read, except those in `kept`", () => {
   const loaded = [chat("a"), chat("b", 2)];
   const found = [chat("x"), chat("y", 1)];
   expect(ids(unreadChats(loaded, found, new Set(["a"])))).toBe("a b y");

@@ -15,7 +15,7 @@ export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]
 
 /**
  * Returns the chats with unread messages: first the loaded ones, then those that the server found farther down. The
- * chats in `kept` stay listed after they are read, so that none disappears while the user is working with it.
+ * chats in `kept` stay listed after they are read, so that a chat does not disappear while the user is working with it.
  */
 export function unreadChats<Chat extends ShownChat>(
   loaded: readonly Chat[],

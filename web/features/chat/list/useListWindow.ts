@@ -9,8 +9,8 @@ const initialRows = 30;
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**
- * Tracks which of `count` rows of equal height are visible in the scrolling `box`; `list` is the element that is as
- * tall as all the rows together.
+ * Tracks which of `count` rows of equal height are in or near the viewport of the scrolling `box`; `list` is the
+ * element that is as tall as all the rows together.
  */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,

@@ -4,10 +4,11 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { useLazyMenu } from "../../../ui/overlays/useLazyMenu";
 import type { ChatMenu } from "./ChatMenu";
+import { copy as chatCopy } from "../copy";
 import { copy } from "./copy";
 
 const fetchMenu = async () => (await import("./ChatMenu")).ChatMenu;
-const reportFailure = () => showToast({ title: copy.notLoaded, variant: "destructive" });
+const reportFailure = () => showToast({ title: chatCopy.menuNotLoaded, variant: "destructive" });
 
 /** The button that opens a chat's menu, whose code is loaded when the button is hovered, focused or pressed. */
 export function ChatMenuButton(chat: Omit<ComponentProps<typeof ChatMenu>, "trigger">) {

@@ -5,5 +5,4 @@ export const copy = {
   muted: "Muted",
   isMuted: (name: string) => `You won't be notified of messages from ${name}`,
   isUnmuted: (name: string) => `You'll be notified of messages from ${name} again`,
-  notLoaded: "This could not be loaded. Please check your connection and try again.",
 } as const;

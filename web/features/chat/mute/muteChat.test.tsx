@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatAnswers";
+import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatResponses";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
@@ -62,7 +62,7 @@ it("a chat that Anna mutes is immediately marked as muted, and the others stay a
   await waitFor(() => expect(header()).toHaveTextContent("Muted"));
   expect(row("Ben")).toHaveTextContent("Muted");
   expect(row("Carla")).toHaveTextContent("Muted");
-  expect(server.askedFor("MuteChat")).toEqual([{ input: { chatId: "c1" } }]);
+  expect(server.variablesOf("MuteChat")).toEqual([{ input: { chatId: "c1" } }]);
   act(() => respond({ payload: payload(settings("c1", "c2")) }));
   expect(await screen.findByText("You won't be notified of messages from Ben S.")).toBeVisible();
   expect(header()).toHaveTextContent("Muted");

@@ -13,7 +13,7 @@ import { useMutedChats } from "./useMutedChats";
 type Payload = MuteChatMutation["payload"];
 
 /**
- * Returns a function that mutes or unmutes a chat. The change is shown immediately; if the server rejects it, it is
+ * Returns a function that mutes or unmutes a chat. The change is shown immediately; if the request fails, the change is
  * reverted and a toast shows why.
  */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {

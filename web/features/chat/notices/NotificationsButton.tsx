@@ -6,7 +6,7 @@ import { turnNoticesOff, turnNoticesOn, useNoticeState } from "./permission";
 
 const texts = copy.notices;
 
-/** The button that turns browser notifications on and off; the only place that asks the browser for permission. */
+/** The button that turns browser notifications on and off, and asks the browser for permission if needed. */
 export function NotificationsButton() {
   const state = useNoticeState();
   if (state === "impossible") return null;

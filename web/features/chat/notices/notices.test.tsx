@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { isNotified, notify } from "../../../serviceWorker/chatNotifications";
-import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatAnswers";
+import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatResponses";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { fakeServiceWorker } from "../../../testing/fakeServiceWorker";
 import { openPage } from "../../../testing/openPage";
@@ -71,7 +71,7 @@ async function annaOpensTab(answers: Answers = {}) {
   );
   const pages = { "/tutors": page, "/dashboard/chat": <h1>Chat</h1> };
   const browser = openPage(pages, { client: server.client, address: "/tutors" });
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(1));
   return { server, browser, session: chatSessionOf(server.client), user: userEvent.setup() };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { inFrontLock } from "../../../serviceWorker/chatNotifications";
 
-/** Holds a lock while this tab is visible, from which the service worker knows that the user sees new messages here. */
+/** Holds a lock while this tab is visible, so that the service worker can detect that the tab shows new messages. */
 export function useInFrontLock(): void {
   useEffect(() => {
     if (!("locks" in navigator)) return;

@@ -18,7 +18,7 @@ function originalIcon(link: HTMLLinkElement): { readonly address: string; readon
   if (original === undefined) {
     const svg = fetch(link.href).then((response) => response.text());
     original = { address: link.href, svg };
-    // The icon is fetched again for the next message.
+    // After a failure, the icon is fetched again when the count changes.
     svg.catch(() => (original = undefined));
   }
   return original;

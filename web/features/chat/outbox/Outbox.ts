@@ -6,7 +6,7 @@ import type { OutboxStore, OutgoingMessage } from "./outboxStore";
  */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** The delay before a failed message is retried while the connection is up, in milliseconds. */
+/** The delay before a failed message is retried, in milliseconds; a reconnect retries it sooner. */
 export const retryDelayMs = 15_000;
 /**
  * The maximum time to wait for the store before sending, in milliseconds. After that, the messages in memory are sent.
@@ -59,7 +59,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns the pending messages of a chat; the same array until something changes. */
+  /** Returns the pending messages of a chat; the same array until they change. */
   of(chatId: string): readonly OutgoingMessage[] {
     return this.chats.get(chatId) ?? noMessages;
   }
@@ -165,7 +165,7 @@ export class Outbox {
     await Promise.race([answer, settled, timeout.over]);
     timeout.stop();
     this.settled.delete(clientMessageId);
-    // The message fails for now, but a late response still counts.
+    // Without a result, the message fails for now, but a late acknowledgment still counts.
     this.fail(message, null);
   }
 
@@ -183,7 +183,7 @@ export class Outbox {
     });
   }
 
-  /** Stores all messages again, because the store may have lost them. */
+  /** Stores all unconfirmed messages again, because the store may have lost them. */
   private persistAgain(): void {
     this.persisted = new Set();
     [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
@@ -208,8 +208,8 @@ export class Outbox {
   }
 
   /**
-   * Adds other tabs' messages, and drops messages that were in the store (`persisted`) but that other tabs have since
-   * settled or discarded. Returns whether any were added.
+   * Adds messages that only the store has, such as other tabs' messages, and drops messages that were in the store
+   * (`persisted`) but that other tabs have since settled or discarded. Returns whether any were added.
    */
   private merge(stored: readonly OutgoingMessage[], persisted: ReadonlySet<string>): boolean {
     const storedKeys = new Set(stored.map(({ clientMessageId }) => clientMessageId));

@@ -1,7 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { act, render } from "@testing-library/react";
 import { forgetAccessToken, storeAccessToken } from "../../../graphql/session/accessToken";
-import { anna, message } from "../../../testing/chatAnswers";
+import { anna, message } from "../../../testing/chatResponses";
 import { fakeServer } from "../../../testing/fakeServer";
 import { chatSessionOf } from "../feed/chatSession";
 import { retryDelayMs } from "./Outbox";
@@ -33,7 +33,7 @@ function annaWrites(code: string, reason: string) {
   );
   const { outbox } = chatSessionOf(server.client);
   act(() => ["One", "Two"].forEach((text) => outbox.send("c1", text)));
-  const sent = () => server.askedFor("SendMessage").map(({ input }) => (input as Input).content);
+  const sent = () => server.variablesOf("SendMessage").map(({ input }) => (input as Input).content);
   return { sent, shown: () => outbox.of("c1").map(({ content, state }) => `${content}: ${state}`) };
 }
 
@@ -51,7 +51,7 @@ it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("a message rejected with %s is sent again
   expect(shown()).toEqual(["One: stored", "Two: stored"]);
 });
 
-it("the browser asks before closing a page with messages that are neither on the server nor on the disk", async () => {
+it("the browser asks for confirmation before closing a page with messages that are neither on the server nor on the disk", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   storeAccessToken("annas-token");
   annaWrites("TRY_AGAIN", "Try again in a moment.");

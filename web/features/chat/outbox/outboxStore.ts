@@ -1,6 +1,6 @@
 import { openAccountDatabase, rowsOfAccount } from "../../../graphql/session/accountDatabase";
 
-/** A message that was written on this device and that the server has not confirmed yet. */
+/** A message that was written on this device and that the conversation has not loaded from the server yet. */
 export type OutgoingMessage = {
   /** The key by which the server recognizes a retry. */
   readonly clientMessageId: string;

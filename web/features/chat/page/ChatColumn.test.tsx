@@ -14,13 +14,13 @@ import {
   message,
   read,
   sent,
-} from "../../../testing/chatAnswers";
+} from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
 import { ChatPage } from "./ChatPage";
-import { keepDraft } from "../composer/drafts";
+import { storeDraft } from "../composer/drafts";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
@@ -60,7 +60,7 @@ async function annaOpens(address = "/dashboard/chat", answers: Answers = {}) {
     </>
   );
   const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(1));
   // The test has no style sheet that would show hover-only buttons, so the pointer-events check is off.
   return { server, browser, user: userEvent.setup({ pointerEventsCheck: 0 }), push: server.push };
 }
@@ -77,7 +77,7 @@ describe("a row of the chat list", () => {
     const here = { __typename: "Presence", isOnline: true, lastSeenAt: null };
     act(() => push(feedItem("c1", 0, { __typename: "PresenceChanged", personId: ben.id, presence: here })));
     await waitFor(() => expect(rows()[0]).toHaveTextContent("Online"));
-    act(() => keepDraft("c2", "I wonder whether"));
+    act(() => storeDraft("c2", "I wonder whether"));
     expect(rows()[1]).toHaveTextContent("Draft: I wonder whether");
     act(() => push(feedItem("c2", 0, { __typename: "CounterpartTyping", personId: carla.id, forSeconds: 60 })));
     await waitFor(() => expect(rows()[1]).toHaveTextContent("typing…"));
@@ -93,10 +93,10 @@ describe("a row of the chat list", () => {
   it("can be marked as read and as unread again without opening the chat", async () => {
     const { server, user, browser } = await annaOpens();
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-last" } }]));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c1-last" } }]));
     await waitFor(() => expect(rows()[0]).not.toHaveTextContent("unread"));
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as unread" }));
-    await waitFor(() => expect(server.askedFor("MarkUnread")).toEqual([{ input: { messageId: "c1-last" } }]));
+    await waitFor(() => expect(server.variablesOf("MarkUnread")).toEqual([{ input: { messageId: "c1-last" } }]));
     expect(browser.address()).toBe("/dashboard/chat");
   });
 
@@ -111,7 +111,7 @@ describe("a row of the chat list", () => {
         ReadMessages: () => new Promise((resolve) => (respond = () => resolve(response()))),
       });
       await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
-      await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+      await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(1));
       expect(rows()[0]).not.toHaveTextContent("unread");
       expect(unreadTab()).toHaveAccessibleName("Unread");
       await act(async () => respond());
@@ -128,7 +128,7 @@ describe("a row of the chat list", () => {
       ReadMessages: () => new Promise((_, reject) => (fail = () => reject(new Unreachable()))),
     });
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(1));
     await act(async () => push(sent(message("c1", 4, ben))));
     await act(async () => fail());
     await waitFor(() => expect(rows()[0]).toHaveTextContent("2 unread messages"));
@@ -140,7 +140,7 @@ describe("a row of the chat list", () => {
       ReadMessages: () => new Promise((resolve) => (accept = () => resolve(accepted("readMessages")))),
     });
     await user.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(1));
     await act(async () => push(read("c1", 4, anna.id, 3)));
     await act(async () => push(sent(message("c1", 5, ben))));
     await act(async () => accept());
@@ -235,10 +235,10 @@ describe("the chat search", () => {
     await user.click(search());
     await user.paste("dora");
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
-    expect(server.askedFor("ChatsNamed")).toEqual([{ named: "dora" }]);
+    expect(server.variablesOf("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
 
-  it("shows that nothing was found, and ends on Escape", async () => {
+  it("shows that nothing was found, and closes on Escape", async () => {
     const { user } = await annaOpens();
     await user.type(search(), "zoe");
     expect(screen.getByText("No chats with “zoe”")).toBeVisible();

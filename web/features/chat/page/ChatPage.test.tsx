@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatAnswers";
+import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { ChatFeed } from "../feed/ChatFeed";
@@ -48,7 +48,7 @@ async function annaOpens(address: string, answers: Answers = {}) {
     </>
   );
   const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address });
-  await waitFor(() => expect(server.askedFor("ChatFeed")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(1));
   return {
     server,
     browser,
@@ -77,7 +77,7 @@ describe("the chat list", () => {
   it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])("asks Anna to select a chat at %s", async (address) => {
     const { server } = await annaOpens(address);
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
-    expect(server.askedFor("Conversation")).toEqual([]);
+    expect(server.variablesOf("Conversation")).toEqual([]);
   });
 
   it("moves a chat to the top and counts it as unread when a message arrives", async () => {
@@ -112,7 +112,7 @@ describe("an open chat", () => {
     expect(within(log()).getAllByRole("heading", { level: 3 })).toHaveLength(1);
     expect(log()).toHaveTextContent(/You: Anna says 2.*Ben S\.: Ben says 3/);
     await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
   });
 
   it("shows and announces incoming messages, and reports them as read without counting them as unread", async () => {
@@ -121,10 +121,10 @@ describe("an open chat", () => {
     push(sent(message("c2", 3, carla)));
     await waitFor(() => expect(log()).toHaveTextContent("Carla says 3"));
     expect(items()[0]).not.toHaveTextContent("unread");
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
     push(sent(message("c2", 4, carla)));
     expect(await screen.findByText("Carla M.: Carla says 4")).toBeInTheDocument();
-    await waitFor(() => expect(server.askedFor("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
+    await waitFor(() => expect(server.variablesOf("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
   });
 
   it("announces the first message of a counterpart who has not written before", async () => {
@@ -140,10 +140,10 @@ describe("an open chat", () => {
     setFocused(false);
     push(sent(message("c2", 3, carla)));
     await waitFor(() => expect(items()[0]).toHaveTextContent("1 unread message"));
-    expect(server.askedFor("ReadMessages")).toEqual([]);
+    expect(server.variablesOf("ReadMessages")).toEqual([]);
     setFocused(true);
     await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
-    await waitFor(() => expect(server.askedFor("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
   });
 
   it("shows Anna's own message immediately, then as sent and as read", async () => {
@@ -154,8 +154,8 @@ describe("an open chat", () => {
     await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "Hello Carla{{Enter}");
     await user.keyboard("{Enter}");
     expect(within(log()).getByText("Sending")).toBeInTheDocument();
-    await waitFor(() => expect(server.askedFor("SendMessage")).toHaveLength(1));
-    const { content, clientMessageId } = server.askedFor("SendMessage")[0]?.input as Record<string, string>;
+    await waitFor(() => expect(server.variablesOf("SendMessage")).toHaveLength(1));
+    const { content, clientMessageId } = server.variablesOf("SendMessage")[0]?.input as Record<string, string>;
     const stored = message("c2", 3, anna, { content: content ?? "", clientMessageId: clientMessageId ?? "" });
     const row = within(log()).getByText("Sending").closest("[class*=bubble]");
     store({ sendMessage: { __typename: "SendMessagePayload", message: stored, userErrors: [] } });
@@ -187,7 +187,7 @@ describe("an open chat", () => {
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     const keys = server
-      .askedFor("SendMessage")
+      .variablesOf("SendMessage")
       .map(({ input }) => (input as { clientMessageId: string }).clientMessageId);
     expect(keys[0]).toBe(keys[1]);
     await waitFor(() => expect(log()).toHaveTextContent(/Hello.*Sent/));

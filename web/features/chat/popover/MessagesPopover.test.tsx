@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatAnswers";
+import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatResponses";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { MessagesPopover } from "./MessagesPopover";

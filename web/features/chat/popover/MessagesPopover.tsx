@@ -13,8 +13,8 @@ import { useChatList } from "../list/useChatList";
 import * as css from "./MessagesPopover.css";
 
 /**
- * The inbox popover that opens at `trigger` on every page except the chat page. It shows the list of chats, or the
- * selected chat with a button back to the list. Escape goes back one step.
+ * The inbox popover that opens at `trigger`; not used on phones or on the chat page. It shows the list of chats, or
+ * the selected chat with a button back to the list. Escape goes back one step.
  */
 export function MessagesPopover({
   trigger,

@@ -1,7 +1,7 @@
 import { copy } from "../copy";
 import * as css from "./Frame.css";
 
-/** The notice for browsers without JavaScript. The landing page is still readable. */
+/** The notice for browsers without JavaScript. The public pages are still readable. */
 export function WithoutJavaScript() {
   return (
     <noscript>

@@ -12,8 +12,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The open account menu: help, settings (tutors only), color scheme, log out. The logout confirmation is bundled with
- * the menu, because when messages are unsent, the server often can't be reached to fetch it.
+ * The open account menu: help, settings (tutors only), account, color scheme, log out. The logout confirmation is
+ * bundled with the menu, because when messages are unsent, the server often can't be reached to fetch it.
  */
 export function AvatarMenuItems({
   viewer,

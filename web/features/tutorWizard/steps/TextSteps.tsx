@@ -71,7 +71,7 @@ export function AboutStep({
   );
 }
 
-/** The step for the parts of the profile that students read. */
+/** The step for the headline, the introduction, the experience and the motivation. */
 export function DescriptionStep({
   form: {
     register,

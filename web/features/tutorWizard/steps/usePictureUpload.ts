@@ -24,9 +24,7 @@ export type PictureUpload = {
 
 type Chosen = { readonly file: File; readonly preview: string };
 
-/**
- * Uploads pictures one at a time; calls `onName` with the stored file's name, or with "" when a picture is discarded.
- */
+/** Uploads one picture at a time; calls `onName` with the stored file's name, or with "" while there is none. */
 export function usePictureUpload(onName: (name: string) => void): PictureUpload {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });

@@ -134,13 +134,13 @@ export const priceRow = style({
 });
 export const price = style({ ...text[24], fontWeight: weight.heavy, fontVariantNumeric: "tabular-nums" });
 export const lesson = style({ ...text[14], color: color.inkMuted });
-/* On phones, keeps a focused button clear of the bar at the bottom of the page. */
 export const actions = style({
   position: "relative",
   zIndex: 1,
   display: "grid",
   gap: space[8],
 });
+/* On phones, keeps a focused button clear of the bar at the bottom of the page. */
 globalStyle(`${actions} > button`, { "@media": { [phone]: { scrollMarginBottom: "96px" } } });
 
 /* A card in a narrow column looks the same as on a phone, at any screen width. */

@@ -6,7 +6,7 @@ import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
-import { subjects, tutor, tutorSearch } from "../../../testing/tutorAnswers";
+import { subjects, tutor, tutorSearch } from "../../../testing/tutorResponses";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { dismissToast, toastNow } from "../../../ui/overlays/toastStore";
 import { TutorSearchPage } from "../search/TutorSearchPage";
@@ -34,7 +34,7 @@ async function noraPresses(button: "Send message" | "Book trial lesson", StartCh
   const nora = userEvent.setup();
   await nora.click(await screen.findByRole("button", { name: button }));
   await screen.findByRole("dialog");
-  const sent = () => server.askedFor("StartChat").map(({ input }) => input as Readonly<Record<string, string>>);
+  const sent = () => server.variablesOf("StartChat").map(({ input }) => input as Readonly<Record<string, string>>);
   return { nora, sent };
 }
 
@@ -101,7 +101,7 @@ it("the contact form hides Nora's draft from other users, and discards it once s
   expect(await reopen()).toHaveValue("Hi Mia!");
 });
 
-it("the contact form sends no blank message, but shows an error at the field and moves the focus there", async () => {
+it("the contact form sends no blank message, but shows an error next to the field and moves the focus there", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
@@ -113,7 +113,7 @@ it("the contact form sends no blank message, but shows an error at the field and
   expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
 });
 
-it("the contact form shows the server's validation error at the field and moves the focus there", async () => {
+it("the contact form shows the server's validation error next to the field and moves the focus there", async () => {
   const { nora } = await noraPresses("Send message", () =>
     stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
   );

@@ -1,7 +1,7 @@
 import { contactMessage, prefilledText } from "./contactMessage";
 
 describe("the message that Anna receives", () => {
-  const table: readonly [story: string, text: string, received: string][] = [
+  const table: readonly [description: string, text: string, received: string][] = [
     ["the prefilled greeting alone", "Hi Anna!", "Hi Anna!"],
     ["a text under the greeting", "Hi Anna!\nI want to learn Spanish.", "Hi Anna!\nI want to learn Spanish."],
     [
@@ -21,7 +21,7 @@ describe("the message that Anna receives", () => {
     ],
   ];
 
-  it.each(table)("is composed from %s", (_story, text, received) => {
+  it.each(table)("is composed from %s", (_description, text, received) => {
     expect(contactMessage("Anna", text)).toBe(received);
   });
 

@@ -9,7 +9,7 @@ import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
-import { draftOf, keepDraft } from "../drafts";
+import { draftOf, storeDraft } from "../drafts";
 import { useIsMounted } from "../useIsMounted";
 
 type Recipient = { readonly id: string; readonly firstName: string };
@@ -31,7 +31,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     validate: (text) => problemOf(firstName, text) ?? true,
     onChange: () => {
       const text = form.getValues("text");
-      keepDraft(draft, text === prefilled ? null : text);
+      storeDraft(draft, text === prefilled ? null : text);
     },
   });
   const sendValid = async ({ text }: { readonly text: string }) => {
@@ -51,8 +51,8 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
         return;
       }
       // By now, the form may have been closed and reopened with a different message.
-      if (draftOf(attempt)?.startsWith(clientMessageId)) keepDraft(attempt, null);
-      if (contactMessage(firstName, draftOf(draft) ?? prefilled) === content) keepDraft(draft, null);
+      if (draftOf(attempt)?.startsWith(clientMessageId)) storeDraft(attempt, null);
+      if (contactMessage(firstName, draftOf(draft) ?? prefilled) === content) storeDraft(draft, null);
       showToast({ title: copy.contact.sentTitle, description: copy.contact.sent(firstName) });
       if (isOpen.current) onSent();
     } catch (error) {
@@ -77,7 +77,7 @@ function keyOf(content: string, attempt: string): string {
   const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];
   if (kept === content) return key;
   const fresh = newKey();
-  keepDraft(attempt, `${fresh} ${content}`);
+  storeDraft(attempt, `${fresh} ${content}`);
   return fresh;
 }
 

@@ -7,7 +7,7 @@ import { GraphqlProvider } from "../../../graphql/GraphqlProvider";
 import { ACCESS_TOKEN } from "../../../graphql/session/accessToken";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
-import { tutor } from "../../../testing/tutorAnswers";
+import { tutor } from "../../../testing/tutorResponses";
 import { profileLoader, TutorProfilePage } from "./TutorProfilePage";
 
 const mia = tutor("mia", "Mia", { lessonPrice: { __typename: "Money", amount: 2400 } });
@@ -120,5 +120,5 @@ it("the profile page stays visible while it is refetched after Mia's reply, and 
   expect(screen.getByRole("heading", name)).toBeVisible();
   await act(async () => answer());
   expect(await screen.findByRole("button", { name: "Write a review" })).toBeVisible();
-  expect(server.askedFor("TutorProfile")).toHaveLength(2);
+  expect(server.variablesOf("TutorProfile")).toHaveLength(2);
 });

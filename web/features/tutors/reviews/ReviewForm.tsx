@@ -12,7 +12,7 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { draftOf, keepDraft } from "../drafts";
+import { draftOf, storeDraft } from "../drafts";
 import { useIsMounted } from "../useIsMounted";
 import * as css from "./ReviewForm.css";
 
@@ -51,8 +51,8 @@ export function ReviewForm({
       }
       // The form may have been closed and reopened, and the draft changed in the meantime.
       if (draftOf(drafts.stars) === stars && draftOf(drafts.text) === text) {
-        keepDraft(drafts.stars, null);
-        keepDraft(drafts.text, null);
+        storeDraft(drafts.stars, null);
+        storeDraft(drafts.text, null);
       }
       showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
       onLeft();
@@ -79,7 +79,7 @@ export function ReviewForm({
                   className={css.radio}
                   {...register("stars", {
                     required: copy.reviews.noStars,
-                    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => keepDraft(drafts.stars, target.value),
+                    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => storeDraft(drafts.stars, target.value),
                   })}
                 />
                 <Star size={32} fill={star <= chosen ? "currentColor" : "none"} aria-hidden />
@@ -100,7 +100,7 @@ export function ReviewForm({
           maxLength={limits.review}
           {...register("text", {
             validate: (text) => text.trim() !== "" || copy.contact.blank,
-            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(drafts.text, target.value || null),
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeDraft(drafts.text, target.value || null),
           })}
         />
         <Button type="submit" full loading={isSubmitting}>

@@ -46,7 +46,7 @@ function visit(answers: Answers = {}) {
     </>
   );
   openPage({ "/": reviews }, { client: server.client, address: "/" });
-  return { nora: userEvent.setup(), sent: () => server.askedFor("LeaveReview") };
+  return { nora: userEvent.setup(), sent: () => server.variablesOf("LeaveReview") };
 }
 
 const text = () => screen.getByRole("textbox", { name: "Your review" });
@@ -84,7 +84,7 @@ describe("the review form", () => {
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
   });
 
-  it("shows the server's error at the text field and moves the focus there", async () => {
+  it("shows the server's error next to the text field and moves the focus there", async () => {
     const { nora } = visit({ LeaveReview: () => left("You may not review this tutor.") });
     await write(nora);
     await nora.click(stars("5 stars"));

@@ -47,8 +47,8 @@ export function TutorResults(results: Results) {
 }
 
 /**
- * The tutors that were found, and beside them the video of the hovered or focused tutor. Memoized, because the user may
- * be typing in the filters above.
+ * The tutors that were found, and beside them the video of the last hovered or focused one, initially the first.
+ * Memoized, because the user may be typing in the filters above.
  */
 const FoundTutors = memo(function FoundTutors({
   search,

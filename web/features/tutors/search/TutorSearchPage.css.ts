@@ -50,7 +50,7 @@ export const list = style({
 });
 export const outdated = style({
   opacity: 0.6,
-  // Most results arrive before the delay is over, so the list is not repainted twice.
+  // Most results arrive before the delay is over, so the list is usually not repainted twice.
   "@media": { [motionAllowed]: { transitionDelay: "150ms" } },
 });
 export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });

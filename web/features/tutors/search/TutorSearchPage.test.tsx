@@ -4,7 +4,7 @@ import { Unreachable } from "../../../graphql/connection/failures";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
-import { subjects, tutor, tutorSearch } from "../../../testing/tutorAnswers";
+import { subjects, tutor, tutorSearch } from "../../../testing/tutorResponses";
 import { TutorSearchPage } from "./TutorSearchPage";
 
 const mia = tutor("mia", "Mia");
@@ -22,7 +22,7 @@ function visit(answers: Answers = {}, address = "/tutors") {
     ...answers,
   });
   const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address });
-  const searches = () => server.askedFor("TutorSearch").map(({ filter, sort }) => ({ filter, sort }));
+  const searches = () => server.variablesOf("TutorSearch").map(({ filter, sort }) => ({ filter, sort }));
   return { browser, nora: userEvent.setup(), searches };
 }
 

@@ -9,7 +9,7 @@ export function expectFirstSearch(): void {
   }
 }
 
-/** Returns whether a new student has yet to be asked the questions of the first search. */
+/** Returns whether a new student has yet to answer or skip the questions of the first search. */
 export function isFirstSearch(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;

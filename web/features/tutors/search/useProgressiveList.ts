@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** The number of items rendered initially: as many as fit on the screen. */
+/** The number of items rendered initially: about as many as fit on the screen. */
 const initialCount = 2;
 /** The number of items added per render; between renders, the browser can paint and respond. */
 const stepCount = 6;

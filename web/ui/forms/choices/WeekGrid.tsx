@@ -21,8 +21,8 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
 };
 
 /**
- * The week as a grid of three-hour slots that can be selected. Clicking a day's name selects the column, and clicking a
- * row's hours selects the row. The grid is a single tab stop, with arrow keys inside.
+ * The week as a grid of three-hour slots that can be selected. Clicking a day's name toggles the column, and clicking a
+ * row's hours toggles the row. The grid is a single tab stop, with arrow keys inside.
  */
 export function WeekGrid({
   label,

@@ -86,7 +86,7 @@ export type SessionUserErrorCode =
   | 'BUSY'
   /** There is already an account with this email address. */
   | 'EMAIL_TAKEN'
-  /** The log-in link has already been used or has expired. */
+  /** The login link has already been used or has expired. */
   | 'LOG_IN_LINK_REFUSED'
   /** The field is required. */
   | 'REQUIRED'

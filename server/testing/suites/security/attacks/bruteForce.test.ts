@@ -9,7 +9,7 @@ import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The outcome of a log-in: the password was evaluated and wrong, the rate limit applied, or it succeeded. */
+/** The outcome of a login: wrong credentials, rejected by the rate limit, successful, or anything else. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
 /** Tries to log in from an address that a trusted proxy reports. */
@@ -124,7 +124,7 @@ describe("hundreds of guesses at Anna's password", () => {
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("are limited, but correct log-ins are not: Anna logs in forty times", async () => {
+  it("are limited, but correct logins are not: Anna logs in forty times", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
@@ -162,7 +162,7 @@ it("an emailed link logs Anna in on a new device while her password is being gue
   expect(await (await ask(logIn, { token })).text()).toContain("LOG_IN_LINK_REFUSED");
 });
 
-it("an address can request at most five log-in links an hour for an account", async () => {
+it("an address can request at most five login links an hour for an account", async () => {
   const app = await limited();
   const query = `mutation {
     requestLogInLink(input: { email: "anna@example.org" }) { problems { code } }

@@ -30,7 +30,7 @@ const logIn = async (email: string) => {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-it("the status, body and duration of a log-in do not reveal whether an email has an account", async () => {
+it("the status, body and duration of a login do not reveal whether an email has an account", async () => {
   const { credentials } = await aStudent(app);
   const [known, unknown]: [number[], number[]] = [[], []];
   await logIn(credentials.email);
@@ -40,7 +40,7 @@ it("the status, body and duration of a log-in do not reveal whether an email has
     known.push(right.time);
     unknown.push(wrong.time);
   }
-  // Each log-in computes one hash; without it, an unknown email would take a tenth of the time.
+  // Each login computes one hash; without it, an unknown email would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });

@@ -1,10 +1,10 @@
-/** The code in every payload, which sets `window.wasRun` if a browser runs it. */
+/** The code in most payloads; it sets `window.wasRun` if a browser runs it. */
 const call = "window.wasRun=1";
 
 const events = ["onerror", "onload", "onfocus", "onmouseover", "ontoggle", "onanimationstart", "onpointerenter"];
 const tags = ["img src=x", "svg", "body", "input autofocus", "details open", "video src=x", "marquee", "iframe src=x"];
 
-/** A hundred strings that run a script if they are interpreted as markup, a URL or code. */
+/** A hundred strings that run a script or load a resource if they are interpreted as markup, a URL or code. */
 export const scriptPayloads: readonly string[] = [
   ...tags.flatMap((tag) => events.map((event) => `<${tag} ${event}=${call}>`)),
   `<script>${call}</script>`,

@@ -9,15 +9,15 @@ import type { MessageHandlers } from "./messageHandlers";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
 const fetchMenu = async () => (await import("./MessageMenu")).MessageMenu;
-const reportFailure = () => showToast({ title: copy.actions.notLoaded, variant: "destructive" });
+const reportFailure = () => showToast({ title: copy.menuNotLoaded, variant: "destructive" });
 
 /** Returns the DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
  * The button that opens a message's menu. On touch screens the button is hidden unless focused by keyboard, and a long
- * press on the message opens the menu instead. The menu's code is loaded when the button is hovered or focused. Only
- * one of these buttons is in the tab order; the arrow keys move between them.
+ * press on the message opens the menu instead. The menu's code is loaded when the button is hovered, focused or
+ * pressed. Only one of these buttons is in the tab order; the arrow keys move between them.
  */
 export function MessageActions({
   message,

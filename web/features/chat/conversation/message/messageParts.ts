@@ -21,7 +21,7 @@ export function messageParts(content: string): readonly MessagePart[] {
   return parts;
 }
 
-/** Drops trailing punctuation, and closing brackets that have no opening bracket within the URL. */
+/** Drops trailing punctuation, including closing brackets that have no opening bracket within the URL. */
 function trimmed(found: string): string {
   let text = found.replace(trailingPunctuation, "");
   while (/[)\]}]$/.test(text) && count(text, /[([{]/g) < count(text, /[)\]}]/g)) {

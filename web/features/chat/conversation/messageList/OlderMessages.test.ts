@@ -1,4 +1,4 @@
-import { ben, message } from "../../../../testing/chatAnswers";
+import { ben, message } from "../../../../testing/chatResponses";
 import { OlderMessages, type OlderPage } from "./OlderMessages";
 
 const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({

@@ -20,6 +20,6 @@ it.each([
   expect(scrolledBy(pixels)).toBe(day);
 });
 
-it("the floating day label shows nothing in an empty conversation", () => {
+it("the floating day label is hidden in an empty conversation", () => {
   expect(floatingDay([], -1, () => 0)).toBeNull();
 });

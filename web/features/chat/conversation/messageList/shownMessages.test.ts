@@ -59,6 +59,6 @@ it("a pending message is marked as waiting while there is no connection", () => 
 it("a sent message is shown last until the loaded messages reach its sequence number", () => {
   const done = pending("k1", { state: "stored", seq: 3 });
   expect(seenByAnna([stored(2, "ben")], [done])).toEqual(["c1-2 arrived", "k1 sent"]);
-  // The sent message may precede the loaded messages.
+  // A sent message that may precede the loaded messages is not shown.
   expect(seenByAnna([stored(9, "ben")], [done])).toEqual(["c1-9 arrived"]);
 });

@@ -1,12 +1,12 @@
 import { renderHook } from "@testing-library/react";
-import { anna, ben, message } from "../../../../testing/chatAnswers";
+import { anna, ben, message } from "../../../../testing/chatResponses";
 import { shownMessages } from "./shownMessages";
 import { useArrivals } from "./useArrivals";
 
 const nobodyRead = { viewerId: anna.id, counterpartDeliveredUpTo: 0, counterpartReadUpTo: 0, isConnected: true };
 const shown = (...stored: readonly ReturnType<typeof message>[]) => shownMessages(stored, [], nobodyRead);
 
-/** Opens Anna's chat with Ben, whose messages are still being loaded. */
+/** Opens Anna's chat with Ben before its messages are loaded. */
 function annaOpens() {
   type Messages = Parameters<typeof useArrivals>[0];
   const { result, rerender } = renderHook((messages) => useArrivals(messages, "Ben S."), {

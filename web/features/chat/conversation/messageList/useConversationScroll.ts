@@ -5,7 +5,7 @@ import type { CalendarDay } from "../time/dayLabel";
 import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
 
-/** The maximum distance from the end, in pixels, at which the list still counts as being at the end. */
+/** The distance from the end, in pixels, below which the list counts as being at the end. */
 const endThreshold = 60;
 
 /** The refs for the scrolling list, the number of new messages out of sight, and functions that control the list. */

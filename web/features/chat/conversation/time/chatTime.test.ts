@@ -3,7 +3,7 @@ import { listTime } from "./chatTime";
 const today = "2026-03-14";
 const zone = "Asia/Tashkent";
 
-const table: readonly [story: string, sent: string, label: string | RegExp][] = [
+const table: readonly [description: string, sent: string, label: string | RegExp][] = [
   ["this morning", "2026-03-14T04:05:00Z", /^9:05/],
   ["a minute ahead of this clock", "2026-03-14T19:01:00Z", /^12:01|^0:01/],
   ["last night", "2026-03-13T18:00:00Z", "Yesterday"],
@@ -12,7 +12,7 @@ const table: readonly [story: string, sent: string, label: string | RegExp][] = 
   ["last year", "2025-12-31T06:00:00Z", "Dec 31, 2025"],
 ];
 
-it.each(table)("the chat list labels the time of a message sent %s", (_story, sent, label) => {
+it.each(table)("the chat list labels the time of a message sent %s", (_description, sent, label) => {
   expect(listTime(new Date(sent), today, zone)).toEqual(
     typeof label === "string" ? label : expect.stringMatching(label),
   );

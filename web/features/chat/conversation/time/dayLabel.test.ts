@@ -1,7 +1,7 @@
 import { calendarDay, dayLabel } from "./dayLabel";
 
 describe("calendarDay", () => {
-  const table: readonly [story: string, sent: string, zone: string, day: string][] = [
+  const table: readonly [description: string, sent: string, zone: string, day: string][] = [
     ["noon in London", "2026-03-14T12:00:00Z", "Europe/London", "2026-03-14"],
     ["the last moment before midnight", "2026-03-14T18:59:59.999Z", "Asia/Tashkent", "2026-03-14"],
     ["midnight, which belongs to the new day", "2026-03-14T19:00:00Z", "Asia/Tashkent", "2026-03-15"],
@@ -22,7 +22,7 @@ describe("calendarDay", () => {
     ["the hour that happens twice", "2026-10-25T00:30:00Z", "Europe/Madrid", "2026-10-25"],
     ["the leap day", "2028-02-29T23:59:00Z", "UTC", "2028-02-29"],
   ];
-  it.each(table)("returns the local day of %s", (_story, sent, zone, day) => {
+  it.each(table)("returns the local day of %s", (_description, sent, zone, day) => {
     expect(calendarDay(new Date(sent), zone)).toBe(day);
   });
 });

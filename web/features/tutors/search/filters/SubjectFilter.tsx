@@ -17,7 +17,7 @@ export function SubjectFilter({
   readonly onChange: (subject: string | null) => void;
 }) {
   const subjects = useSubjects();
-  // Keeps the subject from the URL while the list is loading.
+  // While the list is loading, the subject from the URL is shown by its value.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <Select label={copy.search.subject} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>

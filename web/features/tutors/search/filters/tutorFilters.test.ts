@@ -23,7 +23,7 @@ describe("the filters in the page's URL", () => {
     expect(addressOf(noFilters)).toBe("");
   });
 
-  const oddities: readonly [story: string, address: string, read: Partial<TutorFilters>][] = [
+  const oddities: readonly [description: string, address: string, read: Partial<TutorFilters>][] = [
     ["a price that is not a number", "from=cheap&to=", {}],
     ["prices off the scale", "from=0&to=41", {}],
     ["half a dollar", "from=1.5", {}],
@@ -34,7 +34,7 @@ describe("the filters in the page's URL", () => {
     ["an empty subject", "subject=", {}],
     ["an unknown subject", "subject=nonsense&country=es", { countries: ["es"] }],
   ];
-  it.each(oddities)("ignore %s", (_story, address, read) => {
+  it.each(oddities)("ignore %s", (_description, address, read) => {
     expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });
   });
 });

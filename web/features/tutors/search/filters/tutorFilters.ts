@@ -46,7 +46,7 @@ const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
 
 const knownCountries = new Set(countryCodes);
 
-/** Parses the filters from the page's URL; missing or invalid ones are left unset. */
+/** Parses the filters from the page's URL; missing or invalid ones are as in `noFilters`. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
     from: priceParam(params.get("from")) ?? priceScale.min,

@@ -13,8 +13,8 @@ import * as css from "./FirstQuestions.css";
 type Question = { readonly title: string; readonly isAnswered: boolean; readonly field: ReactNode };
 
 /**
- * The three questions of a student's first search: subject, hours and price. Each answer immediately sets its filter;
- * each question can be skipped. `found` is the number of matching tutors.
+ * The three questions of a student's first search: subject, availability and price. Each answer sets its filter; each
+ * question can be skipped. `found` is the number of matching tutors; undefined while it is unknown.
  */
 export function FirstQuestions({
   state,

@@ -90,7 +90,7 @@ export function chatList(
   };
 }
 
-/** Creates the response to Conversation: a chat with its newest messages; `hasPreviousPage` means there are more. */
+/** Creates the response to Conversation: a chat with its newest messages; `hasPreviousPage` means older ones exist. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],

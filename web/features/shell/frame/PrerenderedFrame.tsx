@@ -7,10 +7,10 @@ import * as css from "./Frame.css";
 
 /**
  * The prerendered frame of a page for logged-in users, which the browser paints before any script has loaded: the
- * header and the page's skeleton, in the same places as the real ones. It has no text, because the viewer may be
- * redirected to another page.
+ * header and the page's skeleton, in the same places as the real ones. It has no visible text, because the viewer
+ * may be redirected to another page.
  */
-export function WrittenPage({
+export function PrerenderedFrame({
   fills,
   children,
 }: {

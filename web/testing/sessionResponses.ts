@@ -3,7 +3,7 @@
 type SessionUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
 type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
-/** Creates the response to a request that opens a session. */
+/** Creates the payload of an account mutation that creates a session. */
 export function session({ role, verified }: SessionUser) {
   const person = { __typename: "Person", id: "nora", role };
   const viewer = { __typename: "Viewer", verified, person };

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Intercepts a page's WebSockets, so that new ones can be closed at once, and open ones silenced without being closed.
+ * Intercepts the GraphQL WebSockets of a page's profile, so that new ones can be closed at once, and open ones silenced
+ * without being closed.
  */
 export async function withInterruptibleSocket(page: Page) {
   let isCut = false;

@@ -48,8 +48,9 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
 }
 
 /**
- * Begins a new generation if the log is no longer in the cluster that wrote it, because a standby was promoted or the
- * log was restored without `npm run restore`; it is then unknown which events it lacks. Returns whether it began one.
+ * Begins a new generation if the log is no longer in the cluster that wrote it, for example because a standby was
+ * promoted or the log was restored without `npm run restore`; which events the log lacks is then unknown. Returns
+ * whether a generation was begun.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewCluster(pool: Pool): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { Pool } from "pg";
-import type { Viewer } from "../../accounts/index.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { runIn } from "../../testing/support/databases/template.js";
-import { openDatabase } from "../../platform/database/database.js";
+import type { Viewer } from "../../../accounts/index.js";
+import { aPerson, type ChatNode, startChatNode } from "../../../testing/support/servers/chatNode.js";
+import { createTestDatabase, type TestDatabase } from "../../../testing/support/databases/testDatabase.js";
+import { runIn } from "../../../testing/support/databases/template.js";
+import { openDatabase } from "../../../platform/database/database.js";
 import { watchCluster } from "./watchCluster.js";
 import { clusterOf, isAnotherCluster, isStillValid, detectNewCluster, markRestored } from "./generation.js";
 

@@ -37,5 +37,5 @@ type Message = {
   readonly payload: { readonly operationName?: string | null };
 };
 
-/** Closes every WebSocket that a page opens from now on. */
+/** Closes every GraphQL WebSocket that a page opens from now on. */
 export const blockWebSockets = (page: Page) => page.routeWebSocket(/\/graphql$/, (socket) => void socket.close());

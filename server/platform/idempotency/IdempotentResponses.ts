@@ -7,7 +7,7 @@ import { Seal } from "./seal.js";
 
 /** A request with an idempotency key, which is unique within a scope. */
 export type KeyedRequest = {
-  /** The owner of the key: an account's id, or one constant for all anonymous clients. */
+  /** The owner of the key: the id of an account or API key, or one constant for all anonymous clients. */
   readonly scope: string;
   readonly key: string;
   /** The request itself, such as its path and body: a retry must have the same parts. */
@@ -16,9 +16,7 @@ export type KeyedRequest = {
   readonly keptFor: number;
 };
 
-/**
- * A claim on a request that is processed for the first time: `keep` stores its response, and `release` allows a retry.
- */
+/** A claim to process a request: `keep` stores its response, and `release` allows a retry. Neither rejects. */
 export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
 
 /** The response to a request; `isRepeated` is true if it was replayed and no work was done. */
@@ -29,14 +27,14 @@ const printableKey = /^[\x21-\x7e]{1,255}$/;
 /** How long a response is replayed by default, in seconds. */
 export const replayedForSeconds = 24 * 60 * 60;
 
-/** The time after which a retry may take over an unfinished request: longer than any request takes. */
+/** The time after which a retry may take over an unfinished request: longer than processing any request takes. */
 const claimLasts = "2 minutes";
 
 /** Replays the stored response when a request is sent again with the same idempotency key, to any node. */
-export class IdempotentAnswers {
+export class IdempotentResponses {
   private readonly seals: readonly [Seal, ...Seal[]];
 
-  /** The first secret encrypts the responses, which may contain tokens; all of them decrypt. */
+  /** The first secret encrypts the responses, which may contain tokens; the others still decrypt earlier ones. */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
     [secret, ...others]: Secrets,
@@ -45,8 +43,8 @@ export class IdempotentAnswers {
   }
 
   /**
-   * Processes a request unless it has been processed already. The response must be JSON-serializable. Nothing is stored
-   * if the work fails, so that it can be retried.
+   * Processes a request, or returns the stored response if it has been processed already. The response must be
+   * JSON-serializable. Nothing is stored if the work fails, so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    * request, MALFORMED for a malformed key
    */
@@ -78,7 +76,9 @@ export class IdempotentAnswers {
     const isNew = await this.claim({ scope, key, request, claim });
     if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
     return {
-      keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor),
+      // The work is done, so the caller gets its response even if that can't be stored; until the claim expires, a retry
+      // is told that the request is still being processed.
+      keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
       release: async () => {
         await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
       },

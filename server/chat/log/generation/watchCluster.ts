@@ -1,13 +1,14 @@
 import type { Pool } from "pg";
 import { detectNewCluster, revealsTimeline } from "./generation.js";
-import { jittered } from "../../platform/jitter.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
+import { jittered } from "../../../platform/jitter.js";
+import type { Logger } from "../../../platform/telemetry/logger.js";
 
 const retryMs = 1000;
 
 /**
- * Checks, now and whenever a connection is opened, whether the database is still the same. After a failover, the same
- * address may lead to a promoted standby, which reuses transaction numbers that the lost primary had assigned.
+ * Begins a new generation of the log if the database is no longer the same; checks now and whenever a connection is
+ * opened. After a failover, the same address may lead to a promoted standby, which reuses transaction numbers that the
+ * lost primary had assigned.
  */
 export async function watchCluster(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },
