@@ -10,7 +10,7 @@ export type ScriptNames = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** The number of a message's characters that delay the next message by a minute. */
+/** How many characters of a message delay the next one by another minute. */
 const charactersPerMinute = 60;
 
 /**

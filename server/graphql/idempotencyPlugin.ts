@@ -62,7 +62,7 @@ export function idempotencyPlugin(answers: IdempotentResponses): ApolloServerPlu
   };
 }
 
-/** Converts an error in claiming a key: a domain error gets the same status as in REST and, if known, Retry-After. */
+/** Converts an error from claiming a key: a domain error gets its REST status and, if known, Retry-After. */
 function keyError(error: unknown): GraphQLError {
   if (!(error instanceof DomainError)) return toGraphQLError(error);
   const { kind, message, retryAfter } = error;

@@ -8,7 +8,7 @@ const defaultWidth = 512;
 
 /**
  * Serves stored files under the path where it is mounted. Only names that a store generates are looked up, so nothing
- * else can be reached or listed; a name's content never changes, so it is cached forever. Documents are sent as
+ * else can be reached or listed; stored files never change, so they are cached forever. Documents are sent as
  * attachments, never rendered under our own origin. Pictures are WebP, or JPEG for clients that list image types but
  * not WebP.
  */

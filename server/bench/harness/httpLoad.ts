@@ -10,7 +10,7 @@ export type HttpRequest = {
 
 /**
  * Sends requests to /graphql over several connections, each as soon as the previous response on its connection has
- * arrived; returns the responses' number, rate per second and latencies in milliseconds.
+ * arrived; returns the response count, rate per second and latencies in milliseconds.
  * @throws Error when a request fails or a response lacks `expected`
  */
 export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {

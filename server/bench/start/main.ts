@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Starts and stops the server; returns how many milliseconds passed until it listened. */
+/** Starts and stops the server; returns its startup time in milliseconds. */
 async function start(dataDir: string, port: number): Promise<number> {
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };

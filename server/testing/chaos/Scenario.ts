@@ -15,7 +15,7 @@ export type Scenario = {
   readonly run: (cluster: ChaosCluster) => Promise<Figures>;
 };
 
-/** Returns a random duration, from 2 to 5 seconds, for a proxy's silence, in milliseconds. */
+/** Returns how long a proxy stays silent, in milliseconds: a random 2 to 5 seconds. */
 export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
 
-/** The hop-by-hop headers (RFC 9110, section 7.6.1), which a proxy must not forward. */
+/** The hop-by-hop headers, which a proxy must not forward. */
 const hopByHop = [
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"],
   ...["transfer-encoding", "upgrade"],

@@ -101,15 +101,15 @@ export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string |
   return { isScheduled, values };
 }
 
-/** Returns the ORDER BY expressions for rows "p" of tutor_profile. */
+/** Returns the ORDER BY expressions for tutor_profile (alias p). */
 export function orderBy(sort: TutorSort): string {
   const { by, direction } = orders[sort];
   return by.map((field) => `p.${columns[field]} ${direction}`).join(", ");
 }
 
 /**
- * Returns the SQL condition for rows "p" after a position. All fields share a direction, so one row comparison that an
- * index supports is enough.
+ * Returns the SQL condition for rows of tutor_profile (alias p) after a position. All fields share a direction, so one
+ * row comparison that an index supports is enough.
  */
 export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];

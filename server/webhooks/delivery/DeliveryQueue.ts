@@ -163,8 +163,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Makes an enabled webhook's failed deliveries, or one delivery that is no longer pending, pending again. Returns the
-   * number of deliveries.
+   * Requeues an enabled webhook's failed deliveries, or one delivery that is no longer pending. Returns the number of
+   * deliveries.
    */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);

@@ -76,8 +76,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Simulates that a minute passes, after which a message is pushed because Amelia has not read it in her open window;
-   * waits for the push.
+   * Simulates the passing of a minute, after which a message is pushed because Amelia has not read it in her open
+   * window; waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

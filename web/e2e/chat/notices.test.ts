@@ -42,7 +42,7 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
 const shownIn = (page: Page) =>
   page.evaluate(() => (window as unknown as Notified).shown.map(({ title, body }) => `${title}: ${body}`));
 
-/** Simulates that a page's window gains or loses focus. */
+/** Simulates a page's window gaining or losing focus. */
 async function looks(page: Page, at: boolean): Promise<void> {
   await page.evaluate((focused) => {
     document.hasFocus = () => focused;

@@ -54,7 +54,7 @@ export class StatementInterceptor {
     );
   }
 
-  /** Simulates that the connection is lost before the statement reaches the database. */
+  /** Simulates losing the connection before the statement reaches the database. */
   loseConnection(name: string): void {
     const error = Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
     this.interceptions.set(name, () => Promise.reject(error));

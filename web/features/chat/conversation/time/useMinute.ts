@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const minuteMs = 60_000;
 
-/** Returns the current time; updates every full minute and when the page is hidden or shown. */
+/** Returns the current time; updates every minute, on the minute, and when the page is hidden or shown. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
