@@ -19,7 +19,7 @@ export type FacadeServices = {
   readonly chatReader: ChatReader;
   readonly files: FileStore;
   readonly answers: IdempotentResponses;
-  /** Used to create the slices' loaders of people and messages. */
+  /** Used to create the slices' loaders for people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;
   /** Other origins that may call the API; usually none. */

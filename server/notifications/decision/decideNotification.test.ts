@@ -111,7 +111,7 @@ const table: readonly Row[] = [
     mail: "18:00",
   },
   {
-    given: "a digest that falls into the quiet hours",
+    given: "a digest that falls within the quiet hours",
     settings: { mail: "DAILY", quietHours: { from: 22 * 60, to: 9 * 60 } },
     push: "12:00",
     mail: "05T09:00",

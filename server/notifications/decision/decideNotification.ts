@@ -103,7 +103,7 @@ function wasConnectedSince(sentAt: Date, { isOnline, lastSeenAt }: Reader): bool
   return isOnline || (lastSeenAt !== null && lastSeenAt > sentAt);
 }
 
-/** Returns the given time or, if it falls into the quiet hours, the time when they end. */
+/** Returns the given time, or the end of the quiet hours if it falls within them. */
 function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null) return moment;
   const { from, to } = quietHours;

@@ -22,7 +22,7 @@ describe("after a database crash, when Postgres reuses transaction IDs", () => {
     await simulation.says(pair, pair.student, "before");
     await Promise.all([tom.receives("before"), phone.receives("before")]);
 
-    // Rolled-back transactions leave no trace on disk, so Postgres reuses their IDs after the crash.
+    // Postgres doesn't flush rollbacks to disk, so it can reuse these transactions' IDs after the crash.
     await simulation.compares();
     for (let i = 0; i < 30; i++)
       await database.query("do $$ begin perform pg_current_xact_id(); raise 'no'; end $$").catch(() => undefined);

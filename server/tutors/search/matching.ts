@@ -46,8 +46,8 @@ export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }
 }
 
 /**
- * Returns the SQL expression for the version of everything that affects matching: two statements that read the same
- * version have the same matches. The version is null until the first change.
+ * Returns the SQL expression for the version of everything that affects matching: on the primary, equal versions mean
+ * equal matches. The version is null until the first change.
  */
 export function versionOf(
   { savedOnly }: Pick<TutorCriteria, "savedOnly">,

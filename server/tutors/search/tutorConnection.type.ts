@@ -26,10 +26,10 @@ export class TutorConnection {
   @Field(() => PageInfo, { description: "The position of this page in the whole list." })
   pageInfo!: PageInfo;
 
-  /** Counts all matches; in the schema only as `totalCount`. */
+  /** Counts all matches; exposed in the schema as `totalCount`. */
   countAll!: () => Promise<number>;
 
-  /** Counts the matches in each country; in the schema only as `countries`. */
+  /** Counts the matches in each country; exposed in the schema as `countries`. */
   countCountries!: TutorPage["countCountries"];
 }
 

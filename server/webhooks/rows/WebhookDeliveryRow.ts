@@ -34,7 +34,7 @@ export class WebhookDeliveryRow {
   @Column("integer")
   attempts!: number;
 
-  /** The time of the first of these attempts; null before it. */
+  /** The time of the first of these attempts; null until then. */
   @Column("timestamptz", { name: "first_attempt_at", nullable: true })
   firstAttemptAt!: Date | null;
 }

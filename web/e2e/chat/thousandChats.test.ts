@@ -85,7 +85,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // While the list is scrolled down, nothing shifts when the last chat moves to the top, and the focus stays on that
+    // While the list is scrolled down, nothing shifts when the last chat moves to the top, and focus stays on that
     // chat.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {

@@ -39,7 +39,7 @@ async function presses(target: Locator): Promise<void> {
   await target.page().keyboard.press("Enter");
 }
 
-/** Waits until the focus is in a menu. */
+/** Waits until focus is in a menu. */
 const menuHasFocus = (page: Page) => page.waitForFunction(() => document.activeElement?.closest("[role='menu']"));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });

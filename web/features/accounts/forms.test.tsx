@@ -51,7 +51,7 @@ describe("the login form", () => {
     expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
-  test("empty fields each get an error, and the first one gets the focus; filling in a field clears its error", async () => {
+  test("empty fields each get an error, and the first one gets focus; filling in a field clears its error", async () => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.click(screen.getByLabelText("Email"));
     await nora.tab();

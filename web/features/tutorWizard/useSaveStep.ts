@@ -8,7 +8,7 @@ import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wiz
 /**
  * Returns a function that saves one step. The step's fields then hold the values that the server stored; fields of
  * other steps, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
- * and the first problem's field gets the focus; problems without a field, and failed requests, are shown in a toast.
+ * and the first problem's field gets focus; problems without a field, and failed requests, are shown in a toast.
  * The function resolves to the saved profile, or to null if the step was not saved or was changed in the meantime.
  */
 export function useSaveStep(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../theme/classes";
 import * as css from "./PageHeading.css";
 
-/** The only `h1` of a page. It gets the focus after a navigation to the page within the app. */
+/** The only `h1` of a page. It gets focus after a navigation to the page within the app. */
 export function PageHeading({
   size = "large",
   className,

@@ -19,7 +19,7 @@ function Terms() {
   );
 }
 
-it("a dialog traps the focus and, on closing, returns it to the element that had it before", async () => {
+it("a dialog traps focus and, on closing, returns it to the element that had it before", async () => {
   const person = userEvent.setup();
   render(<Terms />);
   await person.click(screen.getByRole("button", { name: "Terms" }));

@@ -8,8 +8,8 @@ import { IconButton } from "../elements/IconButton";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps the focus; closes on Escape and on a click
- * outside or on the close button, and then returns the focus to where it was. Toasts can be used while it is open.
+ * A modal dialog: a centered card, or a bottom sheet on phones. Traps focus; closes on Escape and on a click
+ * outside or on the close button, and then returns focus to where it was. Toasts can be used while it is open.
  */
 export function Dialog({
   open,
@@ -58,7 +58,7 @@ export function Dialog({
               if (event.target instanceof Element && event.target.closest("[aria-live]")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
-              // Radix would return the focus only to its own trigger.
+              // Radix would return focus only to its own trigger.
               event.preventDefault();
               if (before.current instanceof HTMLElement) before.current.focus();
             }}

@@ -24,7 +24,7 @@ export function Toaster() {
   );
 }
 
-/** A single toast. Its timer stops while the toast is hovered or has the focus, and then starts over. */
+/** A single toast. Its timer stops while the toast is hovered or has focus, and then starts over. */
 function Toast({ id, title, description, variant, duration, action, open }: ToastState) {
   const [held, setHeld] = useState(false);
   const hasAction = action !== undefined;

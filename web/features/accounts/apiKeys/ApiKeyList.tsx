@@ -17,7 +17,7 @@ export function ApiKeyList({
   onCreate,
   onRevoke,
 }: {
-  /** Undefined while the keys are loading. */
+  /** Undefined until the keys have loaded. */
   readonly apiKeys: readonly ListedApiKey[] | undefined;
   readonly isFailed: boolean;
   readonly onRetry: () => void;

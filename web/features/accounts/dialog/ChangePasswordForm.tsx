@@ -15,7 +15,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
-  // The dialog sets the focus when it opens, usually before the query has returned and this form is rendered.
+  // The dialog sets focus when it opens, usually before the query has returned and this form is rendered.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await change({ variables: { input } });

@@ -187,7 +187,7 @@ describe("the menu of a message", () => {
   describe("an edit", () => {
     const rewritten = () => screen.getByRole("textbox", { name: "Edit message" });
 
-    it("stays in its field until it is saved, and then the focus moves to the composer", async () => {
+    it("stays in its field until it is saved, and then focus moves to the composer", async () => {
       const { server, user, rewrites, respond } = await annaMayEdit();
       await rewrites();
       expect(await screen.findByText("Saving")).toBeVisible();
@@ -236,7 +236,7 @@ describe("the menu of a message", () => {
     });
   });
 
-  it("lets Anna cancel an edit with Escape without changing the message or losing the focus", async () => {
+  it("lets Anna cancel an edit with Escape without changing the message or losing focus", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     field().focus();
     await user.keyboard("{ArrowUp}");
@@ -278,7 +278,7 @@ describe("the menu of a message", () => {
   it.each([
     ["decides to keep it", "Keep it"],
     ["closes the dialog", "Close"],
-  ])("returns the focus to its button when Anna is asked to confirm the removal and %s", async (_does, answer) => {
+  ])("returns focus to its button when Anna is asked to confirm the removal and %s", async (_does, answer) => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 1);
     await user.click(screen.getByRole("menuitem", { name: "Remove" }));

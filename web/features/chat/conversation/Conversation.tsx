@@ -28,7 +28,7 @@ export function Conversation({
 }: {
   readonly chatId: string;
   readonly viewerId: string;
-  /** Whether the chat was just selected. If so, the composer or, on phones, the counterpart's name gets the focus. */
+  /** Whether the chat was just selected. If so, the composer or, on phones, the counterpart's name gets focus. */
   readonly takesFocus: boolean;
   /** Whether to leave out the header, because the parent component shows the counterpart's name. */
   readonly bare?: boolean;
@@ -56,7 +56,7 @@ export function Conversation({
       composer.current?.focus();
       composer.current?.setSelectionRange(editing.content.length, editing.content.length);
     } else if (wasEditing.current && document.activeElement === document.body) {
-      // The edit field, which had the focus, has been removed.
+      // The edit field, which had focus, has been removed.
       composer.current?.focus();
     }
     wasEditing.current = editing !== null;

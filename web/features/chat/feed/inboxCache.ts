@@ -105,8 +105,8 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to where its newest message belongs in the list, adding it if needed: to the top, unless another
- * chat was refetched and contains a newer message.
+ * Moves a cached chat to its place in the list, adding it except to search results: to the top, unless a refetched chat
+ * has a newer message.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({

@@ -24,7 +24,7 @@ import { rowHeight, useListWindow } from "./useListWindow";
 
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** The handle that moves the focus to a chat's row or, without an id, to the row in the tab order. */
+/** The handle that moves focus to a chat's row or, without an id, to the row in the tab order. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
 export type ChatRowsProps = {
@@ -36,7 +36,7 @@ export type ChatRowsProps = {
   /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;
-  /** Called with the id of the chat whose row gets the focus, and with null when the focus leaves. */
+  /** Called with the id of the chat whose row gets focus, and with null when focus leaves. */
   readonly onFocusRow?: ((chatId: string | null) => void) | undefined;
   /** Called when Arrow Up is pressed on the first row. */
   readonly onLeaveUp?: (() => void) | undefined;
@@ -44,7 +44,7 @@ export type ChatRowsProps = {
 
 /**
  * The rows of a chat list. Only one row is in the tab order; from there, the arrow keys, Home, End, Page Up and Page
- * Down move the focus. Only that row and those near the viewport are rendered. Except at the top of the list, rows
+ * Down move focus. Only that row and those near the viewport are rendered. Except at the top of the list, rows
  * inserted above do not shift the visible ones.
  */
 export function ChatRows({

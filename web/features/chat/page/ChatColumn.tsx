@@ -16,7 +16,7 @@ import { useChatSearch } from "../list/search/useChatSearch";
 import { useChatKeys } from "./useChatKeys";
 
 /**
- * The left column of the chat page: the chat search, and the chats in two tabs. `handle` moves the focus into the rows.
+ * The left column of the chat page: the chat search, and the chats in two tabs. `handle` moves focus into the rows.
  */
 export function ChatColumn({
   selectedId,

@@ -35,7 +35,7 @@ export function ChatPage() {
   const rows = useRef<RowsHandle>(null);
 
   useEffect(() => {
-    // Returning to the list restores the focus to the previous chat's row.
+    // Returning to the list restores focus to the previous chat's row.
     if (chatId === null && before.current !== null) {
       if (rows.current) rows.current.focus(before.current);
       else column.current?.querySelector("h1")?.focus();

@@ -52,7 +52,7 @@ it("the messages popover opens a selected chat in place, and returns to the chat
   await waitFor(() => expect(within(panel).getByRole("link", { name: /Ben S\./ })).toHaveFocus());
 });
 
-it("the messages popover returns to the list on Escape, then closes and moves the focus to its button", async () => {
+it("the messages popover returns to the list on Escape, then closes and moves focus to its button", async () => {
   const { user, panel } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await within(panel).findByRole("log");

@@ -67,7 +67,7 @@ function Inbox({
   const isListed = list.chats.length > 0;
 
   useEffect(() => {
-    // When the popover opens, the list gets the focus; on returning to the list, the previous chat's row does.
+    // When the popover opens, the list gets focus; on returning to the list, the previous chat's row does.
     if (chatId === null) rows.current?.focus(before.current);
     else before.current = chatId;
   }, [chatId, isListed]);

@@ -22,7 +22,7 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** Called when the user decides not to log out. By then, the menu item that had the focus no longer exists. */
+  /** Called when the user decides not to log out. By then, the menu item that had focus no longer exists. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function AvatarMenuItems({
   const [isConfirming, setConfirming] = useState(false);
   const losesNothing = () => unsentMessages().count() === 0 && !hasUnsavedChanges();
   const stay = () => {
-    // An open dialog traps the focus, so the dialog is closed first.
+    // An open dialog traps focus, so the dialog is closed first.
     flushSync(() => setConfirming(false));
     onStay();
   };

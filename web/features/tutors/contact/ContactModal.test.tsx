@@ -101,7 +101,7 @@ it("the contact form hides Nora's draft from other users, and discards it once s
   expect(await reopen()).toHaveValue("Hi Mia!");
 });
 
-it("the contact form sends no blank message, but shows an error next to the field and moves the focus there", async () => {
+it("the contact form sends no blank message, but shows an error next to the field and moves focus there", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
@@ -113,7 +113,7 @@ it("the contact form sends no blank message, but shows an error next to the fiel
   expect(field()).not.toHaveAccessibleDescription("Please fill out the field");
 });
 
-it("the contact form shows the server's validation error next to the field and moves the focus there", async () => {
+it("the contact form shows the server's validation error next to the field and moves focus there", async () => {
   const { nora } = await noraPresses("Send message", () =>
     stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]),
   );

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe("the review form", () => {
-  it("moves the focus to the first field with an error, and clears the error once the field is filled in", async () => {
+  it("moves focus to the first field with an error, and clears the error once the field is filled in", async () => {
     const { nora, sent } = visit();
     await write(nora);
     await publish(nora);
@@ -84,7 +84,7 @@ describe("the review form", () => {
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
   });
 
-  it("shows the server's error next to the text field and moves the focus there", async () => {
+  it("shows the server's error next to the text field and moves focus there", async () => {
     const { nora } = visit({ LeaveReview: () => left("You may not review this tutor.") });
     await write(nora);
     await nora.click(stars("5 stars"));

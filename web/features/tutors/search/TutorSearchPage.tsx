@@ -27,7 +27,7 @@ export function TutorSearchPage() {
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
-  // When a pressed button disappears, the focus moves to the heading, so that screen readers read the result count.
+  // When a pressed button disappears, focus moves to the heading, so that screen readers read the result count.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);
   const showFromStart = useCallback(() => {

@@ -53,7 +53,7 @@ it("the multi-select finds a country by part of its name, ignoring accents, and 
   expect(screen.getByRole("combobox")).toHaveFocus();
 });
 
-it("the multi-select works by keyboard alone: arrows move, Enter picks and unpicks, Escape returns the focus", async () => {
+it("the multi-select works by keyboard alone: arrows move, Enter picks and unpicks, Escape returns focus", async () => {
   const user = await nora();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   expect(screen.getByRole("option", { name: "Spain" })).toHaveAttribute("aria-selected", "true");
@@ -67,7 +67,7 @@ it("the multi-select works by keyboard alone: arrows move, Enter picks and unpic
   expect(field).toHaveFocus();
 });
 
-it("the multi-select works by pointer and keeps the focus in the search box", async () => {
+it("the multi-select works by pointer and keeps focus in the search box", async () => {
   const user = await nora();
   await user.click(screen.getByRole("option", { name: "Spain" }));
   await user.click(screen.getByRole("option", { name: "Uzbekistan" }));

@@ -26,7 +26,7 @@ export type PickerProps = {
 };
 
 /**
- * A multi-select with a search box that controls a list box: arrow keys move, Enter picks, and the focus stays in the
+ * A multi-select with a search box that controls a list box: arrow keys move, Enter picks, and focus stays in the
  * search box. `onChange` receives the values in the order in which they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {

@@ -30,7 +30,7 @@ export function MessageActions({
   /** The number of long presses on the message so far; each one also opens the menu. */
   readonly holds: number;
   readonly inTabOrder: boolean;
-  /** Moves the focus down by `by` rows, or up if negative. */
+  /** Moves focus down by `by` rows, or up if negative. */
   readonly onStep: (by: number) => void;
 }) {
   const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);

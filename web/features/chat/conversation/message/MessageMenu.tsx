@@ -20,7 +20,7 @@ export function MessageMenu({
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
   /**
-   * Called once the removal is confirmed or canceled, to move the focus: the menu item that had it no longer exists.
+   * Called once the removal is confirmed or canceled, to move focus: the menu item that had it no longer exists.
    */
   readonly onAnswered: () => void;
 }) {
@@ -28,7 +28,7 @@ export function MessageMenu({
   const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   const close = () => {
-    // An open dialog traps the focus, so the dialog is closed first.
+    // An open dialog traps focus, so the dialog is closed first.
     flushSync(() => setConfirming(false));
     onAnswered();
   };
