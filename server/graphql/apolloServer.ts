@@ -15,6 +15,7 @@ import { idempotencyPlugin } from "./idempotencyPlugin.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
 import { tokenOf } from "./token.js";
+import { unreadableBody } from "./unreadableBody.js";
 import { requestTimeout } from "../platform/http/timeouts/requestTimeout.js";
 import { requestIdOf } from "../platform/http/requestId.js";
 import { TooMany } from "../platform/limits/Limits.js";
@@ -106,7 +107,7 @@ export async function startApolloServer(
   return {
     handlers: [
       requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
-      express.json({ limit: maxBodyBytes }),
+      express.Router().use(express.json({ limit: maxBodyBytes }), unreadableBody),
       (_request, response, next) => {
         // Responses depend on the caller and the current data, so they must not be cached.
         response.set("Cache-Control", "no-store");
