@@ -3,7 +3,7 @@ import { type FormattedExecutionResult, GraphQLError } from "graphql";
 import type { Context } from "./context.js";
 import { responseScopeOf } from "../accounts/index.js";
 import { toGraphQLError } from "./errors.js";
-import { rootFieldsOf } from "./limits/operationCost.js";
+import { type Operation, rootFieldsOf } from "./limits/operationCost.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
@@ -78,7 +78,7 @@ function isRefused(payload: unknown): boolean {
 }
 
 /** Returns whether an operation is a mutation without a root field that sets a cookie. */
-function isRepeatable(operation: Parameters<typeof rootFieldsOf>[0]): boolean {
+function isRepeatable(operation: Operation): boolean {
   return (
     operation.node.operation === "mutation" &&
     !rootFieldsOf(operation).some(({ node }) => unrepeatable.has(node.name.value))

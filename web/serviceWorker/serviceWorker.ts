@@ -76,7 +76,7 @@ function shellOf({ pathname }: URL): string {
 /** The payload of a push; see `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** In fact missing in pushes from an older server, which therefore always alert the user. */
+  /** Pushes from an older server lack it, and therefore always alert the user. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;

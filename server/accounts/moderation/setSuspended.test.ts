@@ -21,6 +21,12 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
+/** Waits until a suspension waits for a lock. */
+async function untilItWaits(): Promise<void> {
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
+}
+
 it("suspending an account ends all its sessions, and logins are rejected until it is restored", async () => {
   const sam = await aStudent(app);
   const phone = await sam.onAnotherDevice();
@@ -44,12 +50,11 @@ it("suspending an account ends all its sessions, and logins are rejected until i
 it("suspending an account also ends a session that a concurrent login opens", async () => {
   const sam = await aStudent(app);
   const session = { id: newId(), accountId: sam.id, createdAt: new Date() };
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const suspended = await database.dataSource.transaction(async (manager) => {
     await manager.findOneOrFail(AccountRow, { where: { id: sam.id }, lock: { mode: "pessimistic_read" } });
     await manager.insert(SessionRow, session);
     const suspension = setSuspended(database, sam.credentials.email, true);
-    await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
+    await untilItWaits();
     return { suspension };
   });
   await suspended.suspension;
@@ -67,11 +72,10 @@ it("suspending an account locks its sessions in id order, so that it can't deadl
   const [first = "", second = ""] = [newId(), newId()].sort();
   const { manager: rows } = database.dataSource;
   for (const id of [second, first]) await rows.insert(SessionRow, { id, accountId: sam.id, createdAt: new Date() });
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const suspended = await database.dataSource.transaction(async (manager) => {
     await manager.findOneOrFail(SessionRow, { where: { id: first }, lock: { mode: "pessimistic_write" } });
     const suspension = setSuspended(database, sam.credentials.email, true);
-    await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
+    await untilItWaits();
     const lock = { mode: "pessimistic_write", onLocked: "nowait" } as const;
     await manager.findOneOrFail(SessionRow, { where: { id: second }, lock });
     return { suspension };

@@ -1,4 +1,13 @@
-import { type EntityManager, type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not } from "typeorm";
+import {
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  MoreThan,
+  Not,
+  type SelectQueryBuilder,
+} from "typeorm";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
@@ -143,10 +152,8 @@ export class Sessions {
   }
 
   /** Returns the session that a refresh token belongs to; null when the token is unknown. */
-  async ofToken(tokenValue: string): Promise<Pick<SessionRow, "id" | "accountId"> | null> {
-    const { manager } = this.database.dataSource;
-    const token = await manager.findOneBy(RefreshTokenRow, { tokenHash: hashOfToken(tokenValue) });
-    return token && manager.findOneBy(SessionRow, { id: token.sessionId });
+  ofToken(tokenValue: string): Promise<Pick<SessionRow, "id" | "accountId"> | null> {
+    return sessionOf(this.database.dataSource.manager, hashOfToken(tokenValue)).getOne();
   }
 
   private isActive(id: string): Promise<boolean> {
@@ -188,10 +195,14 @@ export function sessionEnded(): DomainError {
 }
 
 function lockSessionOf(manager: EntityManager, tokenHash: Buffer): Promise<SessionRow | null> {
-  return manager
-    .createQueryBuilder(SessionRow, "session")
+  return sessionOf(manager, tokenHash)
     .innerJoinAndSelect("session.account", "account")
-    .where("session.id = (select session_id from refresh_token where token_hash = :tokenHash)", { tokenHash })
     .setLock("pessimistic_write", undefined, ["session"])
     .getOne();
+}
+
+function sessionOf(manager: EntityManager, tokenHash: Buffer): SelectQueryBuilder<SessionRow> {
+  return manager
+    .createQueryBuilder(SessionRow, "session")
+    .where("session.id = (select session_id from refresh_token where token_hash = :tokenHash)", { tokenHash });
 }

@@ -99,6 +99,7 @@ export class PresenceTracker {
       for (let i = 0; i < subscribers.length; i += subscribersPerStatement) {
         await this.report(subscribers.slice(i, i + subscribersPerStatement));
       }
+      this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
       // The next tick retries, except for those who have left or come back.
@@ -109,7 +110,6 @@ export class PresenceTracker {
       for (const person of gone.filter(away)) this.leaving.set(person, this.tick);
       for (const person of silent.filter(away)) this.active.set(person, this.tick - signOfLifeTicks);
     }
-    this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
   }
 
   /** Reports everyone connected to this node as disconnected, because the node is stopping. */

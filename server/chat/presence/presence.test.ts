@@ -152,31 +152,32 @@ describe("presence and ephemeral chat events", () => {
     await watching.return?.();
   });
 
-  it("notify the counterpart when a user without a feed goes inactive, with the time of their last activity", async () => {
+  /** Creates a tracker without a timer, and records the envelopes that it sends to Tom. */
+  async function aTracker() {
     const { dataSource, pool } = nodes[0].database;
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
     await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
     const rows = new ChatRows(pool);
     const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
+    return { tracker, received, rows };
+  }
+
+  it("notify the counterpart when a user without a feed goes inactive, with the time of their last activity", async () => {
+    const { tracker, received } = await aTracker();
     tracker.noteSignOfLife(anna.id);
     await tracker.flush();
     expect(received).toMatchObject([{ signal: { type: "PresenceChanged", personId: anna.id, isOnline: true } }]);
     await database.query("update person_presence set seen_at = now() - interval '50 seconds' where person_id = $1", [
       anna.id,
     ]);
-    const [presence] = await readPresence(dataSource.manager, [anna.id]);
+    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
     for (let second = 0; second < 60; second += 1) await tracker.flush();
     expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
   });
 
   it("notify the counterpart of activity, connects and disconnects that could not be stored at first", async () => {
-    const { dataSource, pool } = nodes[0].database;
-    const pubsub = new LocalPubSub();
-    const received: unknown[] = [];
-    await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
-    const rows = new ChatRows(pool);
-    const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
+    const { tracker, received, rows } = await aTracker();
     /** Lets seconds pass in which nothing can be stored, and then one in which everything can. */
     const fails = async (seconds: number) => {
       const failing = jest.spyOn(rows, "newestOf").mockRejectedValue(new Error("The connection was lost."));

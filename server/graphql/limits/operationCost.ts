@@ -12,13 +12,15 @@ import {
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
 import { bounds } from "./bounds.js";
 
-/** One operation of a valid document, with its variables coerced by graphql-js, including defaults. */
-export type CoercedOperation = {
+/** One operation of a valid document. */
+export type Operation = {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly node: OperationDefinitionNode;
-  readonly variables: Readonly<Record<string, unknown>>;
 };
+
+/** An operation with its variables coerced by graphql-js, including defaults. */
+export type CoercedOperation = Operation & { readonly variables: Readonly<Record<string, unknown>> };
 
 /** A field that an operation selects at its root, with its definition. */
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
@@ -34,7 +36,7 @@ const maxPageSize = 100;
  * Returns the root fields of an operation, including those in fragments and regardless of directives, one per response
  * name.
  */
-export function rootFieldsOf({ schema, document, node }: Omit<CoercedOperation, "variables">): readonly RootField[] {
+export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
   const collect = (set: SelectionSetNode | undefined): void => {

@@ -53,13 +53,14 @@ export function isNetwork(text: string): boolean {
 /** Strips a port, a zone, and the IPv6 mapping of an IPv4 address. */
 function plain(text: string): string {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, "$1");
-  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1];
+  const dotted = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1];
+  if (dotted !== undefined) return dotted;
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(bare) ?? [];
-  if (high !== undefined && low !== undefined) {
-    const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255]);
-    return bytes.join(".");
-  }
-  return mapped ?? bare.replace(/%.*$/, "");
+  if (high === undefined || low === undefined) return bare.replace(/%.*$/, "");
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
 }
 
 function networkOf(address: string): string {
