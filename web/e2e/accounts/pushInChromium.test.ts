@@ -77,12 +77,13 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
 
   /**
    * Simulates the passing of a minute, after which a message is pushed because Amelia has not read it in her open
-   * window; waits for the push.
+   * window; waits for the push. Begins once the server has scheduled the message for later: it would overwrite the row
+   * while still deciding about it.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;
     const passes = `update notification_due set sent_at = sent_at - interval '1 minute', push_at = now()
-      where chat_id = $1 and seq = $2 returning seq`;
+      where chat_id = $1 and seq = $2 and push_at > now() returning seq`;
     await until("A minute passes", async () => (await database.query(passes, [chatId, seq])).length > 0, timeoutMs);
     await until("The message is pushed", () => push.received.length > before, timeoutMs);
   };
