@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./build/buildSteps.mjs";
+import { ensureInstalled } from "./install.mjs";
 import { fail } from "./support/fail.mjs";
 import { installTestTools, toolsEnvironment } from "./testing/testTools.mjs";
 import { root } from "./support/root.mjs";
@@ -17,6 +18,7 @@ try {
   process.chdir(root);
   if (!args.includes("--help")) {
     await build(["start", "web"].includes(name) ? {} : { names: ["server"] });
+    if (existsSync(join(folder, name, "package.json"))) await ensureInstalled(join(folder, name));
     await installTestTools(["Redis", "Chromium"]);
     Object.assign(process.env, toolsEnvironment());
   }

@@ -5,17 +5,16 @@ import { root } from "./support/root.mjs";
 import { runNode } from "./support/runCommand.mjs";
 import { showProgress } from "./support/showProgress.mjs";
 
-const lockFile = join(root, "package-lock.json");
-const markFile = join(root, "node_modules/.saywell-installed");
-
-/** Runs `npm ci` unless node_modules already matches package-lock.json for this platform. */
-export async function ensureInstalled() {
+/** Runs `npm ci` in a folder unless its node_modules already matches its package-lock.json for this platform. */
+export async function ensureInstalled(folder = root) {
+  const lockFile = join(folder, "package-lock.json");
+  const markFile = join(folder, "node_modules/.saywell-installed");
   const mark = `${createHash("sha256").update(readFileSync(lockFile)).digest("hex")} ${process.platform}-${process.arch}`;
   if (read(markFile) === mark) return;
-  if (!installedAsLocked()) {
+  if (!installedAsLocked(folder, lockFile)) {
     // Dev dependencies build the client, so production needs them too.
     const wanted = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-    await showProgress("Installing packages", () => runNode("npm ci", [npm(), "ci", ...wanted]));
+    await showProgress("Installing packages", () => runNode("npm ci", [npm(), "ci", "--prefix", folder, ...wanted]));
   }
   try {
     writeFileSync(markFile, mark);
@@ -27,8 +26,8 @@ export async function ensureInstalled() {
 /**
  * Returns whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent.
  */
-function installedAsLocked() {
-  const record = read(join(root, "node_modules/.package-lock.json"));
+function installedAsLocked(folder, lockFile) {
+  const record = read(join(folder, "node_modules/.package-lock.json"));
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   const fits = ({ os, cpu }) =>

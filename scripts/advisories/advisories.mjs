@@ -5,9 +5,10 @@ const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
 
-/** Returns the packages in a package-lock.json, each version once. */
-export function packagesIn({ packages }) {
-  const found = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
+/** Returns the packages in the contents of lock files, each version once. */
+export function packagesIn(...locks) {
+  const entries = locks.flatMap(({ packages }) => Object.entries(packages));
+  const found = entries.flatMap(([path, { name, version, link }]) =>
     path === "" || link ? [] : [{ name: name ?? path.split("node_modules/").pop(), version }],
   );
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];

@@ -5,24 +5,25 @@ import { findingsIn, packagesIn } from "./advisories.mjs";
 
 /** The snapshot: its date, and advisories in OSV's format. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
+/** The project's lock files. */
+export const lockFiles = ["package-lock.json", "server/bench/web/package-lock.json"].map((file) => join(root, file));
 /** The age after which the check warns that the snapshot is old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Compares a lock file with the snapshot of advisories and returns a one-sentence summary; warns if the snapshot is
- * old.
- * @throws Error if an advisory affects a version in the lock file and accepted.json gives no reason to accept it
+ * Compares lock files with the snapshot of advisories and returns a one-sentence summary; warns if the snapshot is old.
+ * @throws Error if an advisory affects a version in a lock file and accepted.json gives no reason to accept it
  */
-export function checkAdvisories(lockFile = join(root, "package-lock.json"), now = Date.now()) {
+export function checkAdvisories(files = lockFiles, now = Date.now()) {
   const { taken, vulns } = read(snapshotFile);
   const ageInDays = Math.floor((now - Date.parse(taken)) / dayMs);
   if (ageInDays > maxAgeInDays) {
     const refresh = "node scripts/advisories/check.mjs --refresh";
     process.stdout.write(`! The list of advisories is ${ageInDays} days old. Please run ${refresh}\n`);
   }
-  const packages = packagesIn(read(lockFile));
+  const packages = packagesIn(...files.map(read));
   const findings = findingsIn(packages, vulns);
   const isSame = (one) => (other) => ["id", "name", "version"].every((key) => one[key] === other[key]);
   const accepted = read(join(import.meta.dirname, "accepted.json"));

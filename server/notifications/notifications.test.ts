@@ -2,6 +2,7 @@ import type { Viewer } from "../accounts/index.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import { NotificationsHarness } from "../testing/notifications/NotificationsHarness.js";
 import { untilLogIsReadable } from "../testing/support/databases/readableLog.js";
+import { DueNotifications } from "./due/DueNotifications.js";
 
 const aMinute = 60_000;
 let harness: NotificationsHarness;
@@ -46,6 +47,22 @@ describe("a message to a tutor who is away", () => {
     await harness.pass(30);
     expect(harness.mailsTo(tutor)).toHaveLength(2);
     expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
+  });
+
+  it("is emailed if the tutor turns emails on while the server is deciding about the message", async () => {
+    const { tutor, writes } = await harness.aChat();
+    await harness.node.service.update(tutor, { mail: "OFF" });
+    await writes("Are you there?");
+    await harness.pass(5);
+    const { reschedule } = DueNotifications.prototype;
+    const rescheduling = jest.spyOn(DueNotifications.prototype, "reschedule");
+    rescheduling.mockImplementationOnce(async function (this: DueNotifications, ...args) {
+      await harness.node.service.update(tutor, { mail: "UNREAD" });
+      return reschedule.apply(this, args);
+    });
+    await harness.pass(5);
+    expect(rescheduling).toHaveBeenCalled();
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
   it("is not emailed if its chat is muted, even at the limit of muted chats and if muted twice", async () => {

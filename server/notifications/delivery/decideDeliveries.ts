@@ -75,7 +75,7 @@ export async function decideDeliveries(
       const message = messages.get(keyOf(row));
       const author = message && mailboxOf.get(message.authorId);
       if (!message || !author || !mailbox || !presence || !own) {
-        rechecks.push({ chatId: row.chatId, seq: row.seq, at: null });
+        rechecks.push({ ...row, at: null });
         return [];
       }
       const facts = { ...row, isRead: message.isRead, isRemoved: message.removedAt !== null };
@@ -88,7 +88,7 @@ export async function decideDeliveries(
       return at !== null && at <= now;
     };
     for (const each of decided) {
-      if (!isDue(each)) rechecks.push({ chatId: each.row.chatId, seq: each.row.seq, at: timeOf(each) });
+      if (!isDue(each)) rechecks.push({ ...each.row, at: timeOf(each) });
     }
     // Include messages that are not due yet: they may be emailed along with one that is.
     const wanted = decided.filter((each) => timeOf(each) !== null);

@@ -14,10 +14,16 @@ export type DueMessage = {
   readonly isMuted: boolean;
   /** When the reader was last emailed about the chat; null if never. */
   readonly chatMailedAt: Date | null;
+  /** Changes whenever the row is written; it is its xmin. */
+  readonly version: string;
 };
 
 /** A message, identified by its chat and sequence number, and when to check it again; never if null. */
-export type Recheck = Pick<DueMessage, "chatId" | "seq"> & { readonly at: Date | null };
+export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
+  readonly at: Date | null;
+  /** The version that was decided about; if the row has changed since, it stays due. Absent if that doesn't matter. */
+  readonly version?: string;
+};
 
 /**
  * The maximum number of messages read at a time, starting with those due first; the rest are read after these have been
@@ -47,22 +53,26 @@ returning reader_id as id`;
 const read = (column: string) => `
 select d.chat_id as "chatId", d.seq::float8 as seq, d.reader_id as "readerId", d.is_trial_request as "isTrialRequest",
   d.sent_at as "sentAt", d.is_pushed as "isPushed", d.failures, m.account_id is not null as "isMuted",
-  n.mailed_at as "chatMailedAt"
+  n.mailed_at as "chatMailedAt", d.version
 from (
-  select * from notification_due where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
+  select *, xmin::text as version from notification_due where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
 ) as d
 left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
 order by d.reader_id, d.chat_id, d.seq`;
 
 const reschedule = (column: string, other: string) => `
-with look as (select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) as look(chat_id, seq, at)),
+with look as (
+  select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as look(chat_id, seq, at, version)
+),
 settled as (
   delete from notification_due d using look
-  where d.chat_id = look.chat_id and d.seq = look.seq and look.at is null and d.${other} is null
+  where d.chat_id = look.chat_id and d.seq = look.seq and d.xmin::text = coalesce(look.version, d.xmin::text)
+    and look.at is null and d.${other} is null
 )
 update notification_due d set ${column} = look.at from look
-where d.chat_id = look.chat_id and d.seq = look.seq and (look.at is not null or d.${other} is not null)`;
+where d.chat_id = look.chat_id and d.seq = look.seq and d.xmin::text = coalesce(look.version, d.xmin::text)
+  and (look.at is not null or d.${other} is not null)`;
 
 const settleMailed = `
 with settled as (
@@ -125,13 +135,17 @@ export class DueNotifications {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
-  /** Sets when to check messages again; deletes those that have nothing left to send on either channel. */
+  /**
+   * Sets when to check messages again; deletes those that have nothing left to send on either channel. Skips those whose
+   * version has changed: they stay due.
+   */
   async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
     if (rechecks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
     await this.pool.query(reschedule(columns[channel], columns[other]), [
       ...positionsOf(rechecks),
       rechecks.map(({ at }) => at),
+      rechecks.map(({ version }) => version),
     ]);
   }
 
