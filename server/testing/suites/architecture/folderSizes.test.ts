@@ -10,7 +10,7 @@ const lists = ["server/demo/pictures", "web/graphql/generated/documents"];
 function* foldersIn(folder: string): Generator<string> {
   yield folder;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name));
+    if (entry.isDirectory() && entry.name !== "node_modules") yield* foldersIn(join(folder, entry.name));
   }
 }
 
