@@ -62,8 +62,8 @@ function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
 }
 
 /**
- * Returns the text of an operation with its fragments as Apollo Client sends it: with `__typename` everywhere except at
- * the root.
+ * Returns the text of an operation with its fragments as Apollo Client sends it: with `__typename` in every selection
+ * set except the root's.
  */
 function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
   const used = new Map<string, FragmentDefinitionNode>();

@@ -7,7 +7,8 @@ const atMost = `at most ${maxMessageLength.toLocaleString("en-US")} characters, 
 const content = { description: `The text to send: ${atMost}` };
 const clientMessageId = {
   nullable: true,
-  description: "A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once.",
+  description:
+    "A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key.",
 };
 
 @InputType({ description: "The first message to a tutor." })

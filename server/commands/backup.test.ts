@@ -223,7 +223,7 @@ describe("a backup, restored in another Postgres", () => {
     await (await there.service.follow(anna, lost)).return?.();
     const newest = await there.service.cursorNow(tom);
     await there.stop();
-    // The first backup has no record of the generation that began when the second was restored.
+    // The first backup has no record of the log's generation that began when the second backup was restored.
     const older = await aCluster();
     await restore(older, file);
     const back = await startChatNode(older);

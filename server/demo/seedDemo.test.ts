@@ -52,7 +52,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   };
 }
 
-/** Returns the stored accounts, profiles, events and chats, without insertion times and transaction numbers. */
+/** Returns the stored accounts, profiles, events and chats, without insertion times and transaction IDs. */
 async function storedIn(database: TestDatabase) {
   return {
     accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),

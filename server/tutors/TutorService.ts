@@ -187,8 +187,8 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);
   if (row) return row;
-  // Don't insert with ON CONFLICT: even if it inserted nothing, a trigger would lock the row of tutor_list, which a
-  // review locks after the profile.
+  // Don't insert with ON CONFLICT: even if it inserted nothing, a trigger would lock the row of tutor_list. A
+  // review locks that row after the profile, so the two could deadlock.
   await manager.insert(TutorProfileRow, { accountId });
   return manager.findOneOrFail(TutorProfileRow, own);
 }

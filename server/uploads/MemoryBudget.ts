@@ -1,4 +1,4 @@
-/** Runs tasks concurrently while they fit a memory budget; the others wait in FIFO order. */
+/** Runs tasks concurrently as long as they fit within a memory budget; the others wait in FIFO order. */
 export class MemoryBudget {
   private free: number;
   private readonly waiting: { readonly bytes: number; readonly enter: () => void }[] = [];

@@ -2,7 +2,7 @@ import { ben, chat, conversation, message } from "../testing/chatResponses";
 import { createCache } from "./cache";
 import { ConversationDocument } from "./generated/graphql";
 
-/** Creates Anna's cache of her chat with Ben, to which the test writes pages. */
+/** Creates Anna's cache; `page` writes a page of her chat with Ben to it, and `seen` returns what it then has. */
 function annasCache() {
   const cache = createCache();
   const c1 = (seq: number) => message("c1", seq, ben);

@@ -8,6 +8,8 @@ import type { PlaygroundSession } from "./PlaygroundSession";
 /** The list of examples beside the editor. */
 export function ExamplesPane({ session }: { readonly session: PlaygroundSession }) {
   const { addTab, changeTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
+  // Until the editors have loaded, an example could not be shown in them.
+  const isLoading = !queryEditor || !variableEditor;
   const apply = useRef<(() => void) | null>(null);
 
   // The editors have the content of a new tab only after the next render.
@@ -38,7 +40,7 @@ export function ExamplesPane({ session }: { readonly session: PlaygroundSession 
           <ul>
             {examples.map((example) => (
               <li key={example.title}>
-                <button type="button" onClick={() => void open(example)}>
+                <button type="button" disabled={isLoading} onClick={() => void open(example)}>
                   {example.title}
                 </button>
               </li>

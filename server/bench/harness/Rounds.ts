@@ -11,7 +11,7 @@ export type Goal<Figures> = {
 };
 
 /**
- * The figures of several systems. Every system is measured once in each round, so that changes in the machine's load
+ * The measurements of several systems. Every system is measured once in each round, so that changes in the machine's load
  * affect all of them.
  */
 export class Rounds<Figures> {

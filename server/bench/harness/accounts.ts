@@ -45,7 +45,7 @@ export async function makeAccounts(
   );
 }
 
-/** Creates product accounts for pairs of a student and a tutor, and starts a chat for each pair. */
+/** Creates accounts for `count` pairs, each a student and a tutor, and starts a chat for each pair. */
 export async function makePairs(origin: string, databaseUrl: string, count: number): Promise<readonly Pair[]> {
   const students = await makeAccounts(origin, databaseUrl, "student", count);
   const tutors = await makeAccounts(origin, databaseUrl, "tutor", count);

@@ -22,7 +22,7 @@ export function readOptions<const D extends Defaults>(
   return values.help ? null : (values as unknown as Options<D>);
 }
 
-/** Returns whether a name contains one of the comma-separated texts (ignoring case), or `texts` is "all". */
-export function isChosen(name: string, texts: string): boolean {
-  return texts === "all" || texts.split(",").some((text) => name.toLowerCase().includes(text.toLowerCase()));
+/** Returns whether a name contains one of the comma-separated substrings (ignoring case); always true for "all". */
+export function isChosen(name: string, substrings: string): boolean {
+  return substrings === "all" || substrings.split(",").some((text) => name.toLowerCase().includes(text.toLowerCase()));
 }

@@ -114,8 +114,8 @@ export class FeedHub {
   }
 
   /**
-   * Adds a subscription to the person's feed. Returns the log's position at which the feed has just opened; null if the
-   * feed was already open.
+   * Adds a subscription to the person's feed. Returns the log position at which this call opened the feed; null
+   * if it was already open.
    */
   private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
     await this.loadState();

@@ -24,7 +24,7 @@ export type LogState = {
   /** All transactions with lower numbers have ended, and their events have been read. */
   readonly floor: number;
   /**
-   * The transaction number at which to read next: everything below it has been read, except what the snapshot's running
+   * The transaction ID at which to read next: everything below it has been read, except what the snapshot's running
    * transactions may still write.
    */
   readonly next: number;
@@ -43,7 +43,7 @@ type StateRow = { floor: string; generation: string };
 
 /**
  * The log's floor: the number of the oldest transaction that may still be running; all older transactions have ended
- * and are visible. A stored floor must be at most one higher than the transaction number of some stored event: after a
+ * and are visible. A stored floor must be at most one higher than the transaction ID of some stored event: after a
  * crash, Postgres reuses the numbers of transactions that stored nothing, so later events might be below a higher
  * floor.
  */
@@ -133,7 +133,7 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * The new events are those with transaction numbers of at least `next`, and those of transactions that were running
+   * The new events are those with transaction IDs of at least `next`, and those of transactions that were running
    * at the time and have ended since. The latter events have the numbers of their transactions or, in chats that later
    * transactions also wrote to, higher numbers. A transaction that keeps running causes no repeated reads, because only
    * its end matters.

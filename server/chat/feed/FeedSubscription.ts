@@ -77,7 +77,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   }
 
   /**
-   * Raises the cursor's floor once all queued items are taken; every event below that transaction number has been
+   * Raises the cursor's floor once all queued items are taken; every event below that transaction ID has been
    * pushed.
    */
   advance(floor: number): void {

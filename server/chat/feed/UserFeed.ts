@@ -71,7 +71,7 @@ export class UserFeed implements Subscriber {
     if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId} is not delivered up to ${seq}.`);
   }
 
-  /** Raises the floor of all subscriptions' cursors; every event below that transaction number has been delivered. */
+  /** Raises the floor of all subscriptions' cursors; every event below that transaction ID has been delivered. */
   advance(floor: number): void {
     for (const subscription of this.subscriptions) subscription.advance(floor);
   }

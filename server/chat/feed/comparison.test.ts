@@ -94,7 +94,7 @@ describe("comparing the feeds with the log", () => {
     await append(2);
     await append(1);
     const between = await changed(await reader.state());
-    // The event gets the transaction number of the chat's last event, which has already been read.
+    // The event gets the transaction ID of the chat's last event, which has already been read.
     const { chatId, studentId } = chats[2]!;
     await client.query(appendMessageStatements.student, [chatId, studentId, newId(), { content: "Late" }, 1]);
     expect((await changed(between.state)).changes).toEqual([]);
@@ -118,7 +118,7 @@ describe("comparing the feeds with the log", () => {
       ({ state, isMore } = found);
       batches.push({ seq: found.chats[0]?.seq, isMore });
     }
-    // Both events of one transaction number are in the same batch.
+    // Both events of one transaction ID are in the same batch.
     expect(batches).toEqual([
       { seq: 6001, isMore: true },
       { seq: 11_001, isMore: true },

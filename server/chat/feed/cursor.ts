@@ -2,12 +2,12 @@ import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** The sequence number and the transaction number of a chat's newest applied event. */
+/** The sequence number and the transaction ID of a chat's newest applied event. */
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
- * Describes the events that a subscriber has applied in one generation of the log: every event with a transaction
- * number below `floor` and, in each of the chats in `ahead`, every event up to its mark.
+ * Describes the events that a subscriber has applied in one generation of the log: every event with a transaction ID
+ * below `floor` and, in each of the chats in `ahead`, every event up to its mark.
  */
 export type Position = {
   /** The generation of the log to which the numbers belong; a restore from a backup begins a new one. */

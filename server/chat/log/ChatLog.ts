@@ -21,7 +21,7 @@ export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** The most recent messages that this node has tried to write, by author and key. */
+  /** The most recent messages that this node has tried to write, by author and idempotency key. */
   private readonly attempted = new TwoGenerationCache<true>(minRememberedMessages);
   /** Messages that this node has tried to write before, so that the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();

@@ -16,7 +16,7 @@ const intervalMs = 1000;
 /** The maximum number of events that one transaction reads. */
 const maxEvents = 1000;
 
-/** A new consumer begins at the log's floor, but at most one past its highest transaction number (see `FeedReader`). */
+/** A new consumer begins at the log's floor, but at most one past its highest transaction ID (see `FeedReader`). */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
@@ -26,7 +26,7 @@ from chat_log_shift on conflict do nothing`;
 /** Lets one node at a time read for a consumer; unlike a row lock, this lock writes nothing. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
-/** Reads the cursor, and the log's floor: all events with lower transaction numbers are visible (see `FeedReader`). */
+/** Reads the cursor, and the log's floor: all events with lower transaction IDs are visible (see `FeedReader`). */
 const readCursor = `
 select tx, chat_id as "chatId", seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_consumer, chat_log_shift where name = $1`;

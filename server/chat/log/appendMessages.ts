@@ -35,7 +35,7 @@ type ChatBatch = {
  */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
-/** A chat's counts before the batch, and its transaction number and time (in milliseconds since 1970) after it. */
+/** A chat's counts before the batch, and its transaction ID and time (in milliseconds since 1970) after it. */
 type ChangedRow = {
   readonly id: string;
   readonly seq: number;

@@ -49,7 +49,7 @@ export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
   const keys = new Set<string>();
   events.forEach(({ seq, tx, authorId, fact, ordinal, clientMessageId }, index) => {
     if (seq !== index + 1) problems.push(`event ${index + 1} has sequence number ${seq}`);
-    if (tx < (events[index - 1]?.tx ?? 0)) problems.push(`the transaction number decreases at event ${seq}`);
+    if (tx < (events[index - 1]?.tx ?? 0)) problems.push(`the transaction ID decreases at event ${seq}`);
     if ((fact.type === "ChatStarted") !== (index === 0)) problems.push(`event ${seq} is ${fact.type}`);
     if (fact.type === "MessageSent") {
       const count = (sent.get(authorId) ?? 0) + 1;

@@ -13,7 +13,7 @@ const corruptions: readonly (readonly [string, string])[] = [
   ["the chat row is missing", "delete from chat where id = $1"],
   ["the last sequence number is too low", "update chat set last_seq = last_seq - 1 where id = $1"],
   ["the last sequence number is too high", "update chat set last_seq = last_seq + 1 where id = $1"],
-  ["the transaction number is wrong", "update chat set last_tx = last_tx + 1 where id = $1"],
+  ["the transaction ID is wrong", "update chat set last_tx = last_tx + 1 where id = $1"],
   ["the last time is wrong", "update chat set last_recorded_at = last_recorded_at - interval '1 ms' where id = $1"],
   ["the last time is missing", "update chat set last_recorded_at = '-infinity' where id = $1"],
   ["the last message is wrong", "update chat set last_message_seq = 2 where id = $1"],

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
-/** A chat as stored in its row, including the transaction number of its newest message, by which lists are sorted. */
+/** A chat as stored in its row, including the transaction ID of its newest message, by which lists are sorted. */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 /**

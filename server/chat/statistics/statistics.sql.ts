@@ -1,5 +1,5 @@
 /**
- * Reads the projection's position and the log's floor: all events with lower transaction numbers are visible (see
+ * Reads the projection's position and the log's floor: all events with lower transaction IDs are visible (see
  * `FeedReader`).
  */
 export const readCursor = `
@@ -8,7 +8,7 @@ select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-000
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
 /**
- * Projects up to $5 events that follow the position ($1, $2, $3) and have transaction numbers below $4; returns how
+ * Projects up to $5 events that follow the position ($1, $2, $3) and have transaction IDs below $4; returns how
  * many.
  */
 export const projectEvents = `

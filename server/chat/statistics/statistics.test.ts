@@ -123,7 +123,7 @@ it("several nodes that count concurrently store the same statistics as a single 
   expect(await stored()).toEqual(await inLog());
 });
 
-it("the statistics include an event that is committed after events with later transaction numbers", async () => {
+it("the statistics include an event that is committed after events with later transaction IDs", async () => {
   const [first, second] = tutors;
   const [student] = students;
   if (!first || !second || !student) throw new Error("A tutor or the student is missing.");

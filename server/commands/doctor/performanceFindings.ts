@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Reports the settings that make the product slow or unable to write; returns a single `ok` finding if there are none.
+ * Reports the database settings that make the product slow or its statements fail; returns a single `ok` finding if there are none.
  */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));

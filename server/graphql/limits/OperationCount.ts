@@ -114,7 +114,7 @@ export class OperationCount {
   }
 
   /**
-   * Refunds a successful login, and returns the cookie that identifies the device; null unless
+   * Refunds a successful login, and returns the cookie that identifies the device. Does nothing and returns null unless
    * exactly one of the operation's counts concerns an email address.
    */
   async entered(): Promise<string | null> {

@@ -27,7 +27,7 @@ export const maxValidationErrors = 20;
 /** The timeout of an operation, in milliseconds. */
 export const operationTimeoutMs = 20_000;
 
-/** The maximum size of an HTTP body, in bytes. */
+/** The maximum size of an HTTP request body, in bytes. */
 export const maxBodyBytes = 256 * 1024;
 
 /** The maximum memory of the document cache in bytes, estimated from the documents' length. */

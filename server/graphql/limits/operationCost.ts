@@ -77,7 +77,7 @@ export function operationCost(
   return 1 + cost;
 }
 
-/** A scalar costs nothing in addition to its object, and introspection only reads memory. */
+/** Scalars add nothing to their object's cost, and introspection is free because it only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
   const isPaged = field.args.some(({ name }) => ["first", "last", "ids"].includes(name));

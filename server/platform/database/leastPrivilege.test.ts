@@ -57,7 +57,7 @@ it.each([
 });
 
 it("the server's role can only read and insert into the log, even if it grants itself more", async () => {
-  // Postgres only prints a warning and grants nothing.
+  // Postgres issues a warning but grants nothing.
   await server.query("grant all on chat_event to saywell_server");
   const { rows } = await server.query<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.role_table_grants

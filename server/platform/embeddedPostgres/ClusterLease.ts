@@ -5,7 +5,7 @@ import { SafePgClient } from "../database/SafePgClient.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 import { socketPort } from "./postmaster.js";
 
-/** The key of the advisory lock that every running server on the cluster shares ("saywell" on a phone keypad). */
+/** The key of the advisory lock that each server on the cluster holds in shared mode ("saywell" on a phone keypad). */
 export const leaseLock = 7299355;
 /** The key of the advisory lock for creating the product's roles and database. */
 const preparationLock = 7299356;

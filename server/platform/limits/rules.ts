@@ -10,7 +10,7 @@ export type RateLimitSubject = {
   readonly address: string;
   /** The email address of a login, sign-up or emailed link, which has its own limits. */
   readonly subject?: string;
-  /** The device, if it has logged in with that email address before. */
+  /** The device, if it has logged in with `subject` before. */
   readonly device?: string | null;
 };
 

@@ -16,7 +16,7 @@ export interface PubSub {
   /** Publishes envelopes to their users' subscribers on every node; never waits and never fails. */
   publish(publications: readonly Publication[]): void;
   /**
-   * Subscribes to one user's envelopes; resolves once the subscription is in effect, or can't be because of an outage.
+   * Subscribes to one user's envelopes. Resolves once the subscription is active; during an outage, resolves without one.
    */
   subscribe(person: string, listener: Subscriber): Promise<void>;
   /** Removes a subscriber from one user's envelopes. */

@@ -8,7 +8,7 @@ import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 
-/** The timeout for every wait, even on a busy machine, in milliseconds. */
+/** The timeout for every wait, in milliseconds; long enough for a busy machine. */
 const timeoutMs = 60_000;
 
 function open(url: string) {

@@ -6,7 +6,7 @@ import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
-/** The fields to save. Omitted fields stay unchanged; given fields must be filled in. */
+/** The fields to save. Omitted fields stay unchanged; given texts and prices must not be empty. */
 export type ProfilePatch = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -43,7 +43,7 @@ export type ProfileChanges = { [Field in TextField]?: string } & {
 };
 
 type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability">;
-/** Converts a given value to its stored form, and adds its problems. */
+/** Converts a given value to its stored form, and adds any validation errors to `problems`. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 
 /** The maximum lengths of a profile's texts, in characters. */

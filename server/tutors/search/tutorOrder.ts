@@ -87,7 +87,7 @@ export function cursorIn(
 
 /**
  * Decodes a cursor; returns null if there is none.
- * @throws DomainError INVALID when the cursor is malformed or from a list with another order
+ * @throws DomainError INVALID when the cursor is malformed or from a list with a different order
  */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;

@@ -83,7 +83,7 @@ export class WebhookSender {
 
   private post({ url: text, headers, body }: Outgoing): Promise<http.IncomingMessage> {
     const url = new URL(text);
-    // An address in the URL itself is never looked up, so it is checked here.
+    // An IP address in the URL is never passed to `lookup`, so it is checked here.
     const isAddress = isIP(hostOf(url)) !== 0;
     if (isAddress ? !this.destinations.allowsAddress(url, hostOf(url)) : !this.destinations.allowsUrl(url)) {
       return Promise.reject(new Error(notAllowed));

@@ -49,9 +49,9 @@ set lease = null, due_at = case when $4::timestamptz is not null then $4 when ve
 where webhook_id = $1 and chat_id = $2 and lease = $3`;
 
 /**
- * Stores attempts of different chats, and either extends each chat's lease or releases it: it is due again at `next_at`
- * or, if that is null, only if a delivery was added since `version`. Returns the deliveries whose chats were still
- * leased. Locks rows in the same order as `makeDue`.
+ * Stores delivery attempts for different chats, and either extends each chat's lease or releases the chat. A released
+ * chat is due again at `next_at` or, if that is null, only if a delivery was added since `version`. Returns the
+ * deliveries whose chats were still leased. Locks rows in the same order as `makeDue`.
  */
 export const recordAttempts = `
 with attempt as (

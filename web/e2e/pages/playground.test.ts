@@ -119,6 +119,20 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("can choose an example once the editor has loaded", async () => {
+    const { page } = await Visitor.at(server.origin);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/codemirror-*.js", (route) => released.then(() => route.fallback()));
+    await page.goto("/graphql");
+    await page.getByRole("button", { name: "Show Examples" }).click();
+    const example = page.getByRole("button", { name: "List the subjects" });
+    expect(await example.isDisabled()).toBe(true);
+    release();
+    await example.click();
+    await page.getByRole("tab", { name: "Subjects", selected: true }).waitFor();
+  });
+
   it.each(["light", "dark"] as const)(
     "can use the docs and the playground on a phone in %s mode",
     async (colorScheme) => {

@@ -35,7 +35,8 @@ const visibleKinds = (page: Page) =>
   });
 
 /**
- * Returns whether a page shows a kind of element that is new at this width in this color scheme, and records all kinds.
+ * Returns whether a page shows a kind of element that the test file has not shown at this width in this color scheme,
+ * and records all kinds on the page.
  */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;

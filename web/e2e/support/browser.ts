@@ -20,7 +20,7 @@ async function start(): Promise<Browser> {
   return browser;
 }
 
-/** A page, and what went wrong in it. */
+/** A page, and what went wrong on it. */
 export type BrowserWindow = {
   readonly page: Page;
   /** Script errors, console errors and warnings, and requests to other servers; tests usually expect none. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Something visible while a page loaded: a heading, "Log In" or "Dashboard", or the loader ("Loading"). */
+/** Something visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
 /** A record of what was visible while a page loaded. */

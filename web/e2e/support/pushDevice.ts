@@ -22,7 +22,10 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   }, device);
 }
 
-/** Logs in a tutor whose profile uses a push service, and turns on push notifications in the account dialog. */
+/**
+ * Logs in a tutor in a browser profile that `usePushService` has prepared, and turns on push notifications in the
+ * account dialog.
+ */
 export async function turnOnPushes(
   page: Page,
   origin: string,
@@ -45,7 +48,7 @@ export type PushConnection = {
   cut(): void;
   /** Delivers the pushes that were held back, and all later ones immediately. */
   restore(): Promise<void>;
-  /** Delivers a push that the service has not received. */
+  /** Delivers a push directly to the service worker, bypassing the push service. */
   deliver(push: Pick<ReceivedPush, "payload">): Promise<unknown>;
 };
 

@@ -402,7 +402,7 @@ export type SaveTutorProfileUserErrorCode =
 export type SendMessageInput = {
   /** The chat's id. */
   readonly chatId: string | number;
-  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once. */
+  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
   readonly clientMessageId?: string | null | undefined;
   /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
@@ -484,7 +484,7 @@ export type SignUpTutorInput = {
 
 /** The first message to a tutor. */
 export type StartChatInput = {
-  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: a key is stored only once. */
+  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
   readonly clientMessageId?: string | null | undefined;
   /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;

@@ -33,7 +33,7 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
-/** The maximum time to wait for the browser to delete data, in milliseconds; sometimes it never responds. */
+/** The maximum time to wait for the browser to delete data, in milliseconds; it may never respond. */
 const maxWaitMs = 2_000;
 
 /**

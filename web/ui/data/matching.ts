@@ -1,4 +1,4 @@
-/** Normalizes text for search: removes case, accents and surrounding whitespace. */
+/** Normalizes text for search: lowercases it, and removes accents and surrounding whitespace. */
 export function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

@@ -43,7 +43,7 @@ describe("chat log generations", () => {
     await fresh.return?.();
   });
 
-  it("several nodes that detect another Postgres begin one generation, with greater transaction numbers", async () => {
+  it("several nodes that detect another Postgres begin one generation, with greater transaction IDs", async () => {
     const { pool } = node.database;
     expect(await detectNewCluster(pool)).toBe(false);
     await database.query("update chat_log_shift set cluster = 'another one', shift = shift - 1000000");

@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from "pg";
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
 /**
- * The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction numbers.
+ * The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction IDs.
  */
 export type LogMoment = { readonly snapshot: string; readonly shift: string };
 
@@ -25,7 +25,7 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 }
 
 /**
- * Begins a new generation of the log, whose transaction numbers exceed all earlier ones. A cursor of the previous
+ * Begins a new generation of the log, whose transaction IDs exceed all earlier ones. A cursor of the previous
  * generation stays valid if everything it covers was saved at `moment`; without a `moment`, none stays valid. Must be
  * called in a transaction; `cluster` is the result of `clusterOf`.
  */
@@ -91,7 +91,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
   }
 }
 
-/** Returns whether everything that an earlier generation's cursor covers was saved; `marks` are transaction numbers. */
+/** Returns whether everything that an earlier generation's cursor covers was saved; `marks` are transaction IDs. */
 export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));
@@ -123,7 +123,7 @@ function mergeClusters(known: string, here: string): string {
 }
 
 /**
- * Identifies the source of the transaction numbers as "id/oid/timeline": Postgres's system identifier, the database's
+ * Identifies the source of the transaction IDs as "id/oid/timeline": Postgres's system identifier, the database's
  * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
  * Postgres does not reveal are empty. Must not be called in a transaction, which a denied query would abort.
  */

@@ -7,7 +7,7 @@ const retryMs = 1000;
 
 /**
  * Begins a new generation of the log if the database is no longer the same; checks now and whenever a connection is
- * opened. After a failover, the same address may lead to a promoted standby, which reuses transaction numbers that the
+ * opened. After a failover, the same address may lead to a promoted standby, which reuses transaction IDs that the
  * lost primary had assigned.
  */
 export async function watchCluster(

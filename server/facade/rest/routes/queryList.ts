@@ -7,7 +7,7 @@ export const countryList = z
   .transform((given) => [given ?? []].flat().flatMap((text) => text.split(",")))
   .transform((codes) => codes.map((code) => code.trim()).filter((code) => code !== ""));
 
-/** A boolean in a query: true for `true` or `1`; false for `false`, `0`, empty or missing. */
+/** A boolean query parameter: true for `true` or `1`; false for `false`, `0`, empty or missing. */
 export const onOff = z
   .enum(["true", "1", "false", "0", ""], "must be true or false")
   .optional()

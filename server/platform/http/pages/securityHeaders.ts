@@ -25,7 +25,7 @@ const headersOfParts = new Set([
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
 ]);
 
-/** Sets the headers of `securityHeadersOf` on every response; on files that pages load, only those that affect them. */
+/** Sets the headers of `securityHeadersOf`; files that pages load get only the headers that affect such files. */
 export function securityHeaders(headers: Headers): RequestHandler {
   const ofParts = headers.filter(([name]) => headersOfParts.has(name));
   return ({ path }, response, next) => {

@@ -103,7 +103,7 @@ export class Proxy {
 }
 
 /**
- * Resets a connection, as a crash does. During a graceful close, a reset would hang in Node.js, so the socket is
+ * Resets a connection. While a socket is closing gracefully, Node's `resetAndDestroy` would never finish, so it is
  * destroyed instead.
  */
 function reset(socket: Socket): void {

@@ -7,8 +7,8 @@ import { createTestDatabase } from "../../support/databases/testDatabase.js";
 const withoutRow = {
   migrations: "TypeORM's own",
   chat_event: "the log",
-  chat_log_generation: "part of the log: changes in one statement with its transaction numbers",
-  chat_log_shift: "part of the log: changes in one statement with its transaction numbers",
+  chat_log_generation: "part of the log: changes in one statement with its transaction IDs",
+  chat_log_shift: "part of the log: changes in one statement with its transaction IDs",
   chat: "a projection, written by the statements that append to the log",
   message_amendment: "a projection, written by the statements that append to the log",
   chat_log_consumer: "positions in the log",

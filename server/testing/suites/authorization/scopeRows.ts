@@ -21,7 +21,7 @@ const needs = (
 });
 type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
 
-/** Returns the row of a field that returns the same result to every key. */
+/** Returns the row of a field whose result is the same for every key. */
 const alike = (answer: string): ScopeRow => ({
   by: "student",
   answers: Array(scopes.length + 1)

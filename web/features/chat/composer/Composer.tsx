@@ -17,7 +17,8 @@ const compositionEndMs = 20;
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
 /**
- * Returns the number of code points left; negative if the text is too long. Far from the limit, counts UTF-16 units.
+ * Returns the number of code points left; negative if the text is too long. For texts well below the limit, counts
+ * UTF-16 code units instead, which is faster.
  */
 function charactersLeft(text: string): number {
   return text.length <= maxCharacters - counterThreshold

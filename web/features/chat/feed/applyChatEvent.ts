@@ -77,7 +77,7 @@ function afterKnown(state: InboxState, chatId: string, chat: ChatState, event: F
   return toTop(withChat(state, chatId, { ...chat, lastMessage: event.message }), chatId);
 }
 
-/** Also moves the author's own read mark, because replying implies having read what came before. */
+/** Returns what a new message changes in its chat. Its author has read everything before it, because they replied. */
 function afterMessage(
   { viewerId, attendedId }: InboxState,
   chatId: string,

@@ -36,7 +36,7 @@ const locks = new Set<string>();
 /** The number of times that a tab has requested the notification lock. */
 let claims = 0;
 const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
-  // Every tab that is in front shares this lock.
+  // Every visible tab holds this lock in shared mode.
   if (mode === "shared") return Promise.resolve();
   claims += 1;
   const isFree = !locks.has(name);

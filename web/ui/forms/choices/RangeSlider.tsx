@@ -24,7 +24,7 @@ export function RangeSlider({
   readonly onChange: (range: Range) => void;
   /** Formats a number as text, such as "$40+". */
   readonly format: (value: number) => string;
-  /** The name of each thumb, such as "Lowest price". */
+  /** The accessible name of each thumb, such as "Lowest price". */
   readonly labels: { readonly from: string; readonly to: string };
 }) {
   const move = ([from = value.from, to = value.to]: readonly number[]) => onChange({ from, to });

@@ -14,7 +14,7 @@ export function DayDivider({ day, today }: Day) {
 }
 
 /**
- * The day of the topmost message, floating over the list. Hidden from screen readers, which can read the day's heading.
+ * The day of the topmost visible message, floating over the list. Hidden from screen readers, which can read the day's heading.
  */
 export function FloatingDay({ day, today }: Day) {
   return (

@@ -19,7 +19,7 @@ export function LazyPopover({
   children,
 }: {
   readonly label: string;
-  /** A text that describes the current value. */
+  /** Describes the current value. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
   /** The edge of the field with which the panel is aligned. */
