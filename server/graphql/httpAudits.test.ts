@@ -42,7 +42,7 @@ describe("a GraphQL query over GET", () => {
     return fetch(`${app.origin}/graphql?${parameters.toString()}`, { headers });
   };
 
-  it("is executed when a preflight header shows that no other site's page sent it", async () => {
+  it("is executed when a header that requires a preflight shows that no other site's page sent it", async () => {
     const response = await ask({ "apollo-require-preflight": "1" });
     expect([response.status, await response.json()]).toEqual([200, { data: { __typename: "Query" } }]);
   });

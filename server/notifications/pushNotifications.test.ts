@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 
 describe("a device subscribed to push notifications", () => {
-  it("receives messages immediately and encrypted, until it is logged out or its subscription expires", async () => {
+  it("receives encrypted messages immediately, until it is logged out or its subscription expires", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const [phone, laptop] = [harness.push.subscribe(), harness.push.subscribe()];
     for (const device of [phone, laptop]) await harness.node.service.saveDevice(tutor, device);

@@ -59,7 +59,7 @@ describe("a tutor's own profile in GraphQL", () => {
     });
   });
 
-  it("stores the weekly availability in the tutor's time zone, and removes it for null", async () => {
+  it("stores the weekly availability and its time zone, and removes both when it is set to null", async () => {
     const amelia = await aTutor(app);
     const shown = `{ viewer { tutorProfile { tutor { timeZone availability { day part } } } } }`;
     const saves = async (availability: unknown) =>
@@ -80,7 +80,7 @@ describe("a tutor's own profile in GraphQL", () => {
     expect(await seen()).toEqual({ tutor: { timeZone: null, availability: [] } });
   });
 
-  it("rejects empty fields once it is verified", async () => {
+  it("rejects empty fields", async () => {
     const amelia = await aTutor(app);
     for (const field of ["firstName", "lastName", "country", "subject", "headline", "introduction", "price"]) {
       const { payload } = await amelia.client.ask<{ payload: Payload }>(save, { input: { [field]: null } });
@@ -174,7 +174,7 @@ describe("tutors in GraphQL", () => {
     expect(countries).toContainEqual({ country: { code: "AQ", name: "Antarctica" }, tutors: 0 });
   });
 
-  it("have pictures with absolute URLs in the requested size", async () => {
+  it("have pictures with absolute URLs, at most as wide as the widest one that is stored", async () => {
     const legacy = await aNewLegacyTutor(app);
     const avatar = await legacy.rest.upload("image", await aPhoto());
     const client = new GraphqlClient(app.origin);

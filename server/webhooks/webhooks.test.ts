@@ -285,12 +285,12 @@ it("only a webhook's owner can see, change, redeliver or delete it", async () =>
 });
 
 it.each([
-  ["an incomplete URL", "example.org/hooks", "BAD_URL"],
-  ["a protocol other than HTTP", "ftp://example.org/hooks", "BAD_URL"],
+  ["no protocol", "example.org/hooks", "BAD_URL"],
+  ["a protocol other than HTTP or HTTPS", "ftp://example.org/hooks", "BAD_URL"],
   ["a password", "https://me:secret@example.org/hooks", "BAD_URL"],
-  ["plain http", "http://[::1]/hooks", "URL_NOT_ALLOWED"],
+  ["plain HTTP", "http://[::1]/hooks", "URL_NOT_ALLOWED"],
   ["a private address", "https://10.0.0.1/hooks", "URL_NOT_ALLOWED"],
-])("a webhook with %s is rejected", async (_, url, code) => {
+])("a webhook whose URL has %s is rejected", async (_, url, code) => {
   const tutor = await aTutor(app);
   await expect(tutor.does(create, { url })).rejects.toThrow(code);
 });

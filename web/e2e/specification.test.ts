@@ -11,7 +11,7 @@ const rows: readonly Row[] = readFileSync(join(__dirname, "../../docs/SPECIFICAT
   .map(([, sentence = "", file = "", story = ""]) => ({ sentence, file: file.replaceAll("`", ""), story }));
 
 describe("docs/SPECIFICATION.md", () => {
-  it("lists stories for every screen", () => {
+  it("lists more than 40 stories", () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 

@@ -102,7 +102,7 @@ describe("logging in through the OpenID provider", () => {
 });
 
 describe("an existing account", () => {
-  it("is linked by its verified address, and loses its password and sessions if Saywell had not verified the address", async () => {
+  it("is linked by an address that the provider has verified, and loses its password and sessions if Saywell had not verified it", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);

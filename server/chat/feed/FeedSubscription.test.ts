@@ -43,7 +43,7 @@ describe("a feed subscription", () => {
     });
   });
 
-  it("raises the floor of its cursor only after the events queued before it", async () => {
+  it("raises the floor of its cursor only after it has delivered the events queued before", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
     subscription.push(anEvent(1, 11), null);
     subscription.push(anEvent(2, 12), null);

@@ -28,7 +28,7 @@ it("read receipts that the batch's previous one covers share its outcome", () =>
   expect(later.size).toBe(0);
 });
 
-it("a read receipt waits for the outcome of its author's message, which may be a retry", () => {
+it("a read receipt waits for the outcome of an earlier message by the same user, which may be a retry", () => {
   const [own, other] = [commands(), commands("tutor")];
   const [message, covered, others] = [own.message("a"), own.read(5), other.read(5)];
   const { written, later } = dedupeBatch([message, covered, others]);

@@ -209,7 +209,7 @@ describe("reviews", () => {
 });
 
 describe("a tutor's statistics", () => {
-  it("contain the new contacts and trial requests of the last two days, and the median first reply time", async () => {
+  it("contain the new contacts and trial requests of the last two days, and the median time to the first reply", async () => {
     const fay = await aTutor("Fay");
     const others = [await aStudent("Uma Ray"), await aStudent("Vic Dale"), await aStudent("Wim Kok")] as const;
     await talk(nora, fay, 300, 1);

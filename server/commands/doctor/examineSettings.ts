@@ -40,7 +40,7 @@ export function examineSettings(config: Config): readonly Finding[] {
   if (config.jwtSecretPrevious !== undefined) {
     warn(
       "JWT_SECRET_PREVIOUS is set: the previous secret is still accepted.",
-      "Unset it 15 minutes after the last node started with the new secret.",
+      "Unset it a day after the last node started with the new secret.",
     );
   }
   if (config.production && ["debug", "trace"].includes(config.logLevel)) {

@@ -14,7 +14,7 @@ const polling = () => `${app.origin}/socket.io/?EIO=4&transport=polling`;
 const openSession = () => fetch(polling());
 const sidOf = async (opened: Response) => (JSON.parse((await opened.text()).slice(1)) as { sid: string }).sid;
 
-it("an address may have 50 anonymous polling sessions at a time, and each is closed if it never authenticates", async () => {
+it("an IP address may have 50 anonymous polling sessions at a time, and each is closed if it never authenticates", async () => {
   const phone = await student.connects();
   const opened = await Promise.all(Array.from({ length: connectionBounds.anonymousPerAddress + 10 }, openSession));
   const taken = opened.filter(({ ok }) => ok);

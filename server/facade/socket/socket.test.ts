@@ -109,7 +109,7 @@ describe("reading a message over Socket.IO", () => {
     expect([await read(second), await read(second), await read(started), await read(third)]).toEqual([1, 1, 1, 0]);
   });
 
-  it("is rejected for the reader's own message and for messages of other chats, and changes no count", async () => {
+  it("is rejected for the reader's own message and for messages in other people's chats, and changes no count", async () => {
     const { phone, hers, chatID, tutor, started } = await aStartedChat();
     const stranger = await sam.connects();
     const own = await phone.ask("read_message", { messageID: started.message._id });

@@ -52,7 +52,7 @@ describe("the token of a GraphQL WebSocket connection", () => {
   });
 
   it.each([
-    ["has an unknown parameter name", (token: string) => ({ jwt: token })],
+    ["is in an unknown parameter", (token: string) => ({ jwt: token })],
     ["is not a string", () => ({ authorization: 7 })],
     ["is malformed", () => ({ token: "none" })],
   ])("is rejected with 4403 and a reason if it %s", async (_what, params) => {

@@ -56,7 +56,7 @@ it.each([
   await expect(server.query(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-it("the server's role can only read and insert into the log, even if it grants itself more", async () => {
+it("the server's role can only read the log and insert into it, even after it tries to grant itself more", async () => {
   // Postgres issues a warning but grants nothing.
   await server.query("grant all on chat_event to saywell_server");
   const { rows } = await server.query<{ privilege: string }>(

@@ -14,7 +14,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
   }
 }
 
-it("a starting server opens one short-lived connection before its pools, and a migration opens two", async () => {
+it("a starting server opens one short-lived connection before its pools, and a migration opens two in all", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
   // These are the short-lived connection and the first connection of TypeORM's pool.

@@ -168,7 +168,7 @@ test("a running server restarts an embedded Postgres that was killed", async () 
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });
 
-test("a server uses a short link to reach a cluster whose path is too long for a socket", async () => {
+test("a server uses a short symlink to reach a cluster whose path is too long for a socket", async () => {
   const deep = join(home, "a-folder-with-a-very-long-name".repeat(4));
   const postgres = await open(deep);
   expect(await ask(postgres, "select 1 as one")).toEqual([{ one: 1 }]);

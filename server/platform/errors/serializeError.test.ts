@@ -24,7 +24,7 @@ describe("an error in the log", () => {
     }
   });
 
-  it("names the table, the error code and the position in the source", async () => {
+  it("names the table, the error code and the location in the source code", async () => {
     const database = await createTestDatabase();
     const insert = `insert into account (id, role, email, first_name) values (gen_random_uuid(), 'STUDENT', $1, 'Sam')`;
     await database.query(insert, [secret]);

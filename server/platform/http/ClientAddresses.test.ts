@@ -5,7 +5,7 @@ const from = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },
 });
 
-it("a client's address ignores X-Forwarded-For by default", () => {
+it("X-Forwarded-For is ignored by default", () => {
   const addresses = new ClientAddresses([]);
   expect(addresses.of(from("127.0.0.1", "192.0.2.7"))).toBe("127.0.0.1");
   expect(addresses.of(from("::ffff:203.0.113.4", "192.0.2.7"))).toBe("203.0.113.4");

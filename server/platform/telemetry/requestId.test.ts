@@ -52,7 +52,7 @@ describeWith("redis")("the id of a request", () => {
     return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));
   }
 
-  it("is logged from the browser's HTTP request through GraphQL and the pubsub to the other node", async () => {
+  it("is logged at every step, from the browser's HTTP request to the delivery on the other node", async () => {
     const lines = await logTextsOf(async (attempt) => {
       const requestId = `from-sam:${attempt}`;
       const response = await fetch(`${here.origin}/graphql`, {

@@ -59,7 +59,7 @@ it("a write to any searched column, and to no other, changes the version of the 
 });
 
 it.each(Object.keys(filters) as (keyof TutorFilterValues)[])(
-  "the search filter %s reads only columns that change the version",
+  "the search filter %s reads only columns that change the tutor list's version",
   async (name) => {
     expect(await unversionedColumns(counting({ [name]: filters[name] }))).toEqual([]);
   },
@@ -76,7 +76,7 @@ it("the counts per country read only columns that change the version", async () 
   );
 });
 
-it("a search filter on a column that does not change the version is detected", async () => {
+it("a search filter on a column that does not change the tutor list's version is detected", async () => {
   const { text, values } = counting({ subject: "english" });
   expect(await unversionedColumns({ text: `${text} and p.response_minutes < 60`, values })).toEqual([
     "response_minutes",

@@ -84,7 +84,7 @@ describeWith("chromium")("failures", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
   });
 
-  it("that a page does not catch are shown to Nora once and reported to the server with a request id", async () => {
+  it("that a page does not catch are shown to Nora once, and reported to the server once", async () => {
     const { page } = await loggedIn(nora);
     await page.goto("/tutors");
     await page.getByRole("article").first().waitFor();

@@ -91,7 +91,7 @@ describeWith("chromium")("a first-time visitor", () => {
   it.each([
     ["without a next path", "/auth/login"],
     ["with a next path", "/auth/login?next=%2Ftutors"],
-  ])("submits the login form before hydration %s, and the input is kept and sent", async (_how, address) => {
+  ])("submits the login form %s before hydration, and the input is kept and sent", async (_how, address) => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));

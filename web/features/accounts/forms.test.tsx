@@ -160,7 +160,7 @@ describe("the login form", () => {
     expect(screen.getByText("Your password was changed. Please log in with the new one.")).toBeVisible();
   });
 
-  test("the reset dialog keeps the typed address, sends a link, and shows the same message for every address", async () => {
+  test("the reset dialog keeps the typed address, sends a link, and does not reveal whether the address has an account", async () => {
     const nora = visit(<LogInPage arrive={arrive} />, {
       RequestPasswordReset: () => ({ requestPasswordReset: refusal() }),
     });

@@ -82,7 +82,7 @@ it("the kept conversation is shown without a connection, and replaced entirely o
   expect(asked).toHaveLength(2);
 });
 
-it("a kept conversation is refetched automatically while only some requests fail", async () => {
+it("a kept conversation is refetched automatically after its request has failed", async () => {
   let answer: Answer = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
   await client.query(conversationOf);

@@ -63,7 +63,7 @@ test("a tab that wakes up soon after the refresh uses the new token", async () =
   expect(server.refreshes).toBe(1);
 });
 
-test("a single refresh request is enough to log the user out in all tabs", async () => {
+test("tabs whose session has ended send only one refresh request, and the user is logged out in all of them", async () => {
   const { server, renew } = fakeServer();
   server.ended = true;
   const tokens = Promise.all([1, 2, 3].map((tab) => openTab(tab, renew)("Bearer expired")));

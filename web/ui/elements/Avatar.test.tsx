@@ -20,7 +20,7 @@ test("an avatar shows the initials if its picture can't be loaded", () => {
   expect(screen.getByRole("img", { name: "Anna K." })).toHaveTextContent("AK");
 });
 
-test("an avatar beside a name has an empty alt text", () => {
+test("an avatar beside a name has empty alt text", () => {
   render(<Avatar name="Anna K." image={picture} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });

@@ -19,14 +19,14 @@ async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0],
   return `${address}:${(server.server.address() as AddressInfo).port}`;
 }
 
-describe("the doctor on the mail server", () => {
+describe("the doctor's check of the mail server", () => {
   it("accepts a missing mail server, and one that accepts the user and the password", async () => {
     expect(await examineMail(undefined)).toMatchObject([{ verdict: "ok" }]);
     const { url } = await startMailServer();
     expect(await examineMail(url)).toMatchObject([{ verdict: "ok", message: expect.stringContaining("is reachable") }]);
   });
 
-  it("reports a wrong password without printing it or the user", async () => {
+  it("reports a wrong password without printing it or the user name", async () => {
     const { url } = await startMailServer();
     const [finding] = await examineMail(url.replace("post%20office", "hunter2"));
     expect(finding).toMatchObject({
@@ -63,7 +63,7 @@ describe("the doctor on the mail server", () => {
   });
 });
 
-describe("the doctor on pushes", () => {
+describe("the doctor's check of push notifications", () => {
   const production = { NODE_ENV: "production", JWT_SECRET: "x".repeat(32), DATABASE_URL: "postgres://localhost/none" };
   const secret = { VAPID_SECRET: "a secret for the pushes of the tests" };
   const of = (variables: Readonly<Record<string, string>>) => examinePush(readConfig(variables));

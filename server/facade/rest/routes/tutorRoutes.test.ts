@@ -47,7 +47,7 @@ describe("a tutor's profile over REST", () => {
     expect(await tutor.me()).toEqual(body?.data);
   });
 
-  it("rejects saves by other users, empty fields and invalid values, and ignores unknown fields", async () => {
+  it("rejects saves by other users, empty fields and invalid values, and ignores fields that can't be changed", async () => {
     const others = await sam.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([others.status, others.error?.code]).toEqual([403, "WRONG_ROLE"]);
     const colleague = await aNewLegacyTutor(app);

@@ -97,7 +97,7 @@ it("the CSP report endpoint accepts at most thirty reports a minute from one add
   expect(lines).toHaveLength(30);
 });
 
-it("every page's headers name the CSP report endpoint", async () => {
+it("a page's headers name the CSP report endpoint", async () => {
   const app = await startTestApp();
   const { headers } = await fetch(app.origin);
   expect(headers.get("content-security-policy")).toMatch(/report-uri \/csp-reports;report-to csp/);

@@ -112,7 +112,7 @@ describe("the Dockerfile", () => {
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 
-  it("copies only files that exist and that .dockerignore includes", () => {
+  it("copies only files that exist and that .dockerignore does not exclude", () => {
     const kept = new Set(
       textOf(".dockerignore")
         .split("\n")

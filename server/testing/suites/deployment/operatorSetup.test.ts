@@ -64,7 +64,7 @@ function aCopy(): string {
 describeWith("nginx", "redis")("a new operator who follows the README", () => {
   const commands = commandsUnder("Two nodes behind a proxy");
 
-  it("needs at most 20 command lines", () => {
+  it("needs at most 20 lines of commands", () => {
     expect(commands.length).toBeGreaterThan(5);
     expect(commands.length).toBeLessThanOrEqual(20);
   });

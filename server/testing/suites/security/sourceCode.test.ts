@@ -26,7 +26,7 @@ it("no text is evaluated as code, and only the start page turns its own data int
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
 });
 
-it("the server sends HTTP requests only to push services and webhooks, and the doctor only to this machine", () => {
+it("only the senders of pushes and webhooks and the doctor use an HTTP client directly", () => {
   expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
   const clients =
     /import (\{[^}]*\b(request|get|connect|createConnection)\b[^}]*\}|\*[^;]*) from "node:(https?|http2|net|tls)"/;

@@ -78,7 +78,7 @@ it("a chat is refetched when the feed skips an event", async () => {
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
-it("a chat that is not in the loaded list is fetched and moved to the top", async () => {
+it("a chat that is not in the loaded list is fetched and added at the top", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
   const server = await annaSubscribes({
     ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),

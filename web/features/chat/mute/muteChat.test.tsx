@@ -68,7 +68,7 @@ it("a chat that Anna mutes is immediately marked as muted, and the others stay a
   expect(header()).toHaveTextContent("Muted");
 });
 
-it("a chat that Anna unmutes loses its mark, and the others stay muted", async () => {
+it("a chat that Anna unmutes loses its Muted label, and the others stay muted", async () => {
   const { user } = await annaOpensBen({
     MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c1", "c2") } }),
     UnmuteChat: () => ({ payload: payload(settings("c2")) }),

@@ -93,7 +93,7 @@ it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () 
   });
 });
 
-it("an address may have 50 anonymous connections, and connections with an account keep working", async () => {
+it("an IP address may have 50 anonymous connections, and authenticated ones keep working", async () => {
   const { client } = await aStudent(attacked.server);
   const phone = await attacked.opens(client.accessToken);
   await attacked.withstands(async () => {

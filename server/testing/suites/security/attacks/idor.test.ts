@@ -72,7 +72,7 @@ it("another user's ID and an unknown ID get the same response", async () => {
   }
 });
 
-it("no response about another user contains an email address or a hash", async () => {
+it("no response about another user contains an email address or a password hash", async () => {
   const { student, tutor } = mine;
   const rest = new RestClient(app.origin);
   rest.accessToken = student.client.accessToken;

@@ -39,7 +39,7 @@ describe("the filters in the page's URL", () => {
   });
 });
 
-describe("the search input", () => {
+describe("the GraphQL input of the tutor search", () => {
   const evenings: TutorFilters = {
     ...noFilters,
     text: " grammar ",
