@@ -3,6 +3,7 @@ import { In, IsNull, LessThan, Not } from "typeorm";
 import { apiKeyIdOf, requireStillActive, requireViewer, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import { lockByName } from "../platform/database/lockByName.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId, newId } from "../platform/ids.js";
 import { fromCursor, type Page, pageSize } from "../platform/pages.js";
@@ -64,7 +65,7 @@ export class WebhookService {
     };
     await this.manager.transaction(async (manager) => {
       // Serializes the owner's requests, so that concurrent ones can't exceed the limit together.
-      await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`webhooks of ${ownerId}`]);
+      await lockByName(manager, `webhooks of ${ownerId}`);
       if ((await manager.countBy(WebhookRow, { ownerId })) >= maxWebhooks) {
         throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
       }

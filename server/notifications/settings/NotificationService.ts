@@ -3,6 +3,7 @@ import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { ChatReader } from "../../chat/index.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
+import { lockByName } from "../../platform/database/lockByName.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import type { MailFrequency, NotificationSettings, QuietHours } from "../decision/settings.js";
@@ -184,10 +185,9 @@ export class NotificationService {
   }
 }
 
-/** Lets one transaction at a time change an account's settings; the lock is released when the transaction ends. */
-async function lockSettings(manager: EntityManager, accountId: string): Promise<void> {
-  const name = `notification settings of ${accountId}`;
-  await manager.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
+/** Lets one transaction at a time change an account's settings. */
+function lockSettings(manager: EntityManager, accountId: string): Promise<void> {
+  return lockByName(manager, `notification settings of ${accountId}`);
 }
 
 function readQuietHours({ from, to }: { readonly from: string; readonly to: string }): QuietHours {

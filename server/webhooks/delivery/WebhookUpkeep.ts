@@ -1,9 +1,9 @@
 import type { DeliveryQueue } from "./DeliveryQueue.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
 import { webhookDisabledEmail } from "../webhookEmails.js";
-import { readMailboxes, toMail } from "../../accounts/index.js";
+import { noteRefusedEmail, readMailboxes, toMail } from "../../accounts/index.js";
 import type { Database } from "../../platform/database/database.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
+import { MailboxRefused, type Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
 /** The maximum number of emails per run. */
@@ -31,22 +31,24 @@ export class WebhookUpkeep {
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
     const { manager } = this.deps.database.dataSource;
-    for (const webhook of await manager.find(WebhookRow, { where: { owesMail: true }, take: maxMails })) {
-      const { affected } = await manager.update(WebhookRow, { id: webhook.id, owesMail: true }, { owesMail: false });
-      if (affected === 1) await this.mailOwner(webhook);
-    }
+    const owed = await manager.find(WebhookRow, { where: { owesMail: true }, take: maxMails });
+    for (const webhook of owed) await this.mailOwner(webhook);
   }
 
-  /** Emails a webhook's owner; after a failure, a later run tries again. */
+  /** Emails a webhook's owner; after a failure, a later run tries again, unless there is no such mailbox. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
-    const { database, mailer, logger } = this.deps;
+    const { mailer, logger } = this.deps;
+    const { manager } = this.deps.database.dataSource;
+    const [mailbox] = await readMailboxes(manager, [ownerId]);
+    // Only one node gets to send the email.
+    const { affected } = await manager.update(WebhookRow, { id, owesMail: true }, { owesMail: false });
+    if (affected !== 1 || !mailbox?.isMailable) return;
     try {
-      const [mailbox] = await readMailboxes(database.dataSource.manager, [ownerId]);
-      if (!mailbox?.isMailable) return;
       await mailer.send(toMail(mailbox.email, webhookDisabledEmail(id, disabledReason === "GONE")));
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
-      await database.dataSource.manager.update(WebhookRow, { id }, { owesMail: true });
+      if (error instanceof MailboxRefused) await noteRefusedEmail(manager, mailbox);
+      else await manager.update(WebhookRow, { id }, { owesMail: true });
     }
   }
 }

@@ -1,0 +1,37 @@
+import { accountRows } from "../../accounts/index.js";
+import { openDatabase } from "../../platform/database/database.js";
+import { newId } from "../../platform/ids.js";
+import { SmtpMailer } from "../../platform/mail/SmtpMailer.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { startMailServer } from "../../testing/support/servers/mailServer.js";
+import { WebhookRow } from "../rows/WebhookRow.js";
+import { WebhookUpkeep } from "./WebhookUpkeep.js";
+
+it("the owner of a disabled webhook is emailed only once if the mail server permanently rejects the address", async () => {
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.url, [...accountRows, WebhookRow]);
+  atTheEnd(() => database.close());
+  const mail = await startMailServer();
+  const mailer = new SmtpMailer(mail.url, "Saywell <hello@saywell.example>");
+  atTheEnd(() => mailer.close());
+  const [ownerId, email] = [newId(), "amelia@example.org"];
+  await testDatabase.query("insert into account (id, role, email, email_proven_at) values ($1, 'TEACHER', $2, now())", [
+    ownerId,
+    email,
+  ]);
+  await testDatabase.query(
+    `insert into webhook (id, owner_id, url, secret, created_at, receives_since, disabled_at, disabled_reason, owes_mail)
+     values ($1, $2, 'https://example.org', '', now(), now(), now(), 'GONE', true)`,
+    [newId(), ownerId],
+  );
+  mail.refusesMailbox(email);
+  const queue = { measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }) };
+  const upkeep = new WebhookUpkeep({ database, queue, mailer, logger: createLogger("silent") });
+  await upkeep.run();
+  await upkeep.run();
+  expect(mail.attempts(email)).toBe(1);
+  const refused = "select from account where id = $1 and email_refused_at is not null";
+  expect(await testDatabase.query(refused, [ownerId])).toHaveLength(1);
+});
