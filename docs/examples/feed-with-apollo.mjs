@@ -29,6 +29,8 @@ const subscription = gql`
 `;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
+/** Codes of errors that a retry may fix. */
+const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
  * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token.
@@ -44,7 +46,10 @@ export function feed({ server, accessToken, after }) {
     on: { closed: ({ code }) => (closeCode = code) },
   });
   const client = new ApolloClient({ link: new GraphQLWsLink(socket), cache: new InMemoryCache() });
-  const isFinal = (error) => CombinedGraphQLErrors.is(error) || finalCodes.includes(closeCode);
+  const isFinal = (error) =>
+    CombinedGraphQLErrors.is(error)
+      ? !temporaryCodes.includes(error.errors[0].extensions?.code)
+      : finalCodes.includes(closeCode);
   const delay = (error, attempt) =>
     isFinal(error) ? throwError(() => error) : timer(Math.random() * Math.min(100 * 2 ** attempt, 30_000));
 

@@ -9,6 +9,8 @@ const subscription = `subscription ($after: String) {
 }`;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
+/** Codes of errors that a retry may fix. */
+const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
  * Yields each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid
@@ -35,7 +37,10 @@ export async function* feed({ server, accessToken, after }) {
       } catch (error) {
         // An array of errors means that the subscription was rejected; anything else means that the connection was
         // lost.
-        if (Array.isArray(error) || finalCodes.includes(error.code)) throw error;
+        const isFinal = Array.isArray(error)
+          ? !temporaryCodes.includes(error[0].extensions?.code)
+          : finalCodes.includes(error.code);
+        if (isFinal) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(100 * 2 ** attempt, 30_000)));
     }

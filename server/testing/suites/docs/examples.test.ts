@@ -3,6 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { WebSocket } from "ws";
+import { ChatService } from "../../../chat/index.js";
+import { DomainError } from "../../../platform/errors/DomainError.js";
 import { Proxy } from "../../chaos/faults/Proxy.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
@@ -168,6 +170,27 @@ it("programs get each message once and in order despite 3 expired tokens, 50 cut
   // The example client renews its token without reconnecting.
   expect(results[names.indexOf("the example client")]?.connections).toBe(1);
 });
+
+it.each(Object.keys(ways))(
+  "%s subscribes again when the server can't serve a subscription for the moment",
+  async (name) => {
+    const { student, tutor, id } = await aChat(app);
+    const { feedCursor: after } = await student.chats({ first: 1 });
+    const follow = jest.spyOn(ChatService.prototype, "followWithEphemeral").mockClear();
+    follow.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "TOO_SLOW", "Subscribe again from the last cursor."));
+    const received = new Inbox<number>(new Promise(() => undefined));
+    const stop = await ways[name]!({
+      ...{ server: app.origin, after, access: async () => ({ accessToken: student.client.accessToken ?? "" }) },
+      receive: ({ seq }) => seq > 0 && received.receive(seq),
+    });
+    const { message } = await tutor.says(id, "Are you there?");
+    expect(await received.next()).toBe(message.seq);
+    expect(follow).toHaveBeenCalledTimes(2);
+    const stopped = stop();
+    await tutor.says(id, "Good night");
+    await stopped;
+  },
+);
 
 describe("the example client", () => {
   /** Starts a proxy that forwards requests to the server but drops the first response for each idempotency key. */
