@@ -112,6 +112,7 @@ describeWith("chromium")("the tutor screens", () => {
     const found = (count: number) =>
       page.getByRole("heading", { name: `${count} teacher(s) that match your needs` }).waitFor();
     const subject = page.getByLabel("I want to learn");
+    await subject.getByRole("option").nth(1).waitFor({ state: "attached" });
     expect(await subject.locator("option").allTextContents()).toEqual(subjects);
     expect(await subject.inputValue()).toBe("");
     expect(subjectValues).toEqual(taughtSubjects.map(({ value }) => value));
