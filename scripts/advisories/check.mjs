@@ -1,13 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { fetchAdvisories, packagesIn } from "./advisories.mjs";
-import { checkAdvisories, lockFiles, snapshotFile } from "./checkAdvisories.mjs";
+import { writeFileSync } from "node:fs";
+import { fetchAdvisories } from "./advisories.mjs";
+import { checkAdvisories, lockedPackages, snapshotFile } from "./checkAdvisories.mjs";
 
 // Compares the lock files with the snapshot of known advisories; --refresh downloads a new snapshot first.
 // Usage: node scripts/advisories/check.mjs [--refresh]
 try {
   if (process.argv.includes("--refresh")) {
-    const packages = packagesIn(...lockFiles.map((file) => JSON.parse(readFileSync(file, "utf8"))));
-    const vulns = await fetchAdvisories(packages, "https://api.osv.dev");
+    const vulns = await fetchAdvisories(lockedPackages(), "https://api.osv.dev");
     const taken = new Date().toISOString().slice(0, 10);
     writeFileSync(snapshotFile, `${JSON.stringify({ taken, vulns }, null, 2)}\n`);
   }

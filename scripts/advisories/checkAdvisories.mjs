@@ -6,11 +6,14 @@ import { findingsIn, packagesIn } from "./advisories.mjs";
 /** The snapshot: its date, and advisories in OSV's format. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
 /** The project's lock files. */
-export const lockFiles = ["package-lock.json", "server/bench/web/package-lock.json"].map((file) => join(root, file));
+const lockFiles = ["package-lock.json", "server/bench/web/package-lock.json"].map((file) => join(root, file));
 /** The age after which the check warns that the snapshot is old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** Returns the packages in lock files, by default all of the project's, each version once. */
+export const lockedPackages = (files = lockFiles) => packagesIn(...files.map(read));
 
 /**
  * Compares lock files with the snapshot of advisories and returns a one-sentence summary; warns if the snapshot is old.
@@ -23,7 +26,7 @@ export function checkAdvisories(files = lockFiles, now = Date.now()) {
     const refresh = "node scripts/advisories/check.mjs --refresh";
     process.stdout.write(`! The list of advisories is ${ageInDays} days old. Please run ${refresh}\n`);
   }
-  const packages = packagesIn(...files.map(read));
+  const packages = lockedPackages(files);
   const findings = findingsIn(packages, vulns);
   const isSame = (one) => (other) => ["id", "name", "version"].every((key) => one[key] === other[key]);
   const accepted = read(join(import.meta.dirname, "accepted.json"));

@@ -1,8 +1,6 @@
 import type { Viewer } from "../accounts/index.js";
-import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
+import { aPerson, type ChatNode, plain, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
 import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
-
-const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
 describe("ChatReader", () => {
   let database: TestDatabase;

@@ -20,12 +20,11 @@ import { migrate } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
-import { aPerson, type ChatNode, startChatNode } from "../testing/support/servers/chatNode.js";
+import { aPerson, type ChatNode, plain, startChatNode } from "../testing/support/servers/chatNode.js";
 import { runIn } from "../testing/support/databases/template.js";
 
 const quiet = () => undefined;
 const settings = { fsync: "off", shared_buffers: "16MB" };
-const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 /**

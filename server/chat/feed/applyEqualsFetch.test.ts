@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Viewer } from "../../accounts/index.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { isLong } from "../../testing/support/isLong.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { evolve, unreadOf } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
@@ -95,7 +95,6 @@ describe("a client that applies feed events", () => {
   });
 
   const nodeFor = (together: boolean) => nodes[together ? 0 : 1];
-  const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
   async function perform(
     { action, student: number, byTutor, message, isConcurrent }: Step,

@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { PubSub, Publication } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
@@ -28,8 +28,6 @@ class UnreliablePubSub extends LocalPubSub {
     return Promise.resolve();
   }
 }
-
-const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 
 describe("the feed of a user's chats", () => {
   let database: TestDatabase;

@@ -1,10 +1,9 @@
 import { LogConsumer, type LoggedEvent } from "./LogConsumer.js";
 import type { Viewer } from "../../accounts/index.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
-import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { type ChatNode, plain, startNodeWithChat } from "../../testing/support/servers/chatNode.js";
 
 describe("LogConsumer", () => {
   let database: TestDatabase;
@@ -14,22 +13,14 @@ describe("LogConsumer", () => {
   let chatId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    node = await startChatNode(database);
-    atTheEnd(async () => {
-      await node.stop();
-      await database.drop();
-    });
-    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
-    chatId = (await node.service.start(anna, { ...text("Before"), tutorId: tom.id, kind: "TEXT" })).chatId;
+    ({ database, node, anna, tom, chatId } = await startNodeWithChat("Before"));
     await untilLogIsReadable(database);
     await database.query("create table written (consumer text, content text, at bigint generated always as identity)");
     await database.query("grant select, insert on written to public");
   });
 
-  const text = (content: string) => ({ content, clientMessageId: null, origin: null });
   const send = async (...contents: readonly string[]) => {
-    for (const content of contents) await node.service.send(anna, chatId, text(content));
+    for (const content of contents) await node.service.send(anna, chatId, plain(content));
     await untilLogIsReadable(database);
   };
   const writtenBy = async (consumer: string) => {
@@ -91,7 +82,7 @@ describe("LogConsumer", () => {
   it("passes each event to the handler once while two nodes read in batches", async () => {
     await consumer("pair").run();
     const contents = Array.from({ length: 1100 }, (_, index) => `Message ${String(index)}`);
-    await Promise.all(contents.map((content) => node.service.send(anna, chatId, text(content))));
+    await Promise.all(contents.map((content) => node.service.send(anna, chatId, plain(content))));
     await untilLogIsReadable(database);
     await Promise.all([consumer("pair").run(), consumer("pair").run()]);
     await consumer("pair").run();

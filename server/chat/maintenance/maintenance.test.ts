@@ -1,11 +1,11 @@
 import { Pool } from "pg";
 import type { Viewer } from "../../accounts/index.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
-import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { aPerson, type ChatNode, plain, startNodeWithChat } from "../../testing/support/servers/chatNode.js";
+import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { rebuild } from "./rebuild.js";
 import { verify } from "./verify.js";
 
-const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const ignore = () => undefined;
 
 /** Ways to corrupt the projections; each must be detected and repaired. `$1` is the chat of Anna and Tom. */
@@ -55,12 +55,10 @@ describe("verify and rebuild", () => {
   let chatId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    node = await startChatNode(database);
+    ({ database, node, anna, tom, chatId } = await startNodeWithChat("Hi Tim"));
     pool = new Pool({ connectionString: database.url });
-    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+    atTheEnd(() => pool.end());
     const { service } = node;
-    chatId = (await service.start(anna, { ...plain("Hi Tim"), tutorId: tom.id, kind: "TEXT" })).chatId;
     for (const content of ["One", "Two", "Three"]) await service.send(anna, chatId, plain(content));
     await service.send(tom, chatId, plain("Four"));
     await service.read(anna, `${chatId}-6`, null);
@@ -69,11 +67,6 @@ describe("verify and rebuild", () => {
     await service.remove(anna, `${chatId}-3`);
     const bea = await aPerson(database, "STUDENT");
     await service.start(bea, { ...plain("Hello"), tutorId: tom.id, kind: "TRIAL_REQUEST" });
-  });
-  afterAll(async () => {
-    await node.stop();
-    await pool.end();
-    await database.drop();
   });
 
   const projections = async () =>

@@ -55,24 +55,25 @@ select d.chat_id as "chatId", d.seq::float8 as seq, d.reader_id as "readerId", d
   d.sent_at as "sentAt", d.is_pushed as "isPushed", d.failures, m.account_id is not null as "isMuted",
   n.mailed_at as "chatMailedAt", d.version
 from (
-  select *, xmin::text as version from notification_due where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
+  select *, xmin::text as version from notification_due
+  where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
 ) as d
 left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
 order by d.reader_id, d.chat_id, d.seq`;
 
+const isUnchanged = `
+d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
+
 const reschedule = (column: string, other: string) => `
-with look as (
-  select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as look(chat_id, seq, at, version)
+with recheck as (
+  select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as recheck(chat_id, seq, at, version)
 ),
 settled as (
-  delete from notification_due d using look
-  where d.chat_id = look.chat_id and d.seq = look.seq and d.xmin::text = coalesce(look.version, d.xmin::text)
-    and look.at is null and d.${other} is null
+  delete from notification_due d using recheck where ${isUnchanged} and recheck.at is null and d.${other} is null
 )
-update notification_due d set ${column} = look.at from look
-where d.chat_id = look.chat_id and d.seq = look.seq and d.xmin::text = coalesce(look.version, d.xmin::text)
-  and (look.at is not null or d.${other} is not null)`;
+update notification_due d set ${column} = recheck.at from recheck
+where ${isUnchanged} and (recheck.at is not null or d.${other} is not null)`;
 
 const settleMailed = `
 with settled as (

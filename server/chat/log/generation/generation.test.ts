@@ -1,13 +1,12 @@
 import { Pool } from "pg";
 import type { Viewer } from "../../../accounts/index.js";
-import { aPerson, type ChatNode, startChatNode } from "../../../testing/support/servers/chatNode.js";
+import { type ChatNode, plain, startNodeWithChat } from "../../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../../testing/support/databases/testDatabase.js";
 import { runIn } from "../../../testing/support/databases/template.js";
 import { openDatabase } from "../../../platform/database/database.js";
 import { watchCluster } from "./watchCluster.js";
 import { clusterOf, isAnotherCluster, isStillValid, detectNewCluster, markRestored } from "./generation.js";
 
-const plain = (content: string) => ({ content, clientMessageId: null, origin: null });
 const tooOld = { problems: [{ code: "CURSOR_TOO_OLD" }] };
 
 describe("chat log generations", () => {
@@ -18,14 +17,7 @@ describe("chat log generations", () => {
   let chatId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    node = await startChatNode(database);
-    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
-    chatId = (await node.service.start(anna, { ...plain("2"), tutorId: tom.id, kind: "TEXT" })).chatId;
-  });
-  afterAll(async () => {
-    await node.stop();
-    await database.drop();
+    ({ database, node, anna, tom, chatId } = await startNodeWithChat("2"));
   });
 
   it("a restore under a running server ends every subscription and invalidates its cursor", async () => {

@@ -56,6 +56,33 @@ export async function startTwoChatNodes(): Promise<{
   return { database, nodes };
 }
 
+/** A chat between two people, the node that serves it, and its database. */
+export type NodeWithChat = {
+  readonly database: TestDatabase;
+  readonly node: ChatNode;
+  readonly anna: Viewer;
+  readonly tom: Viewer;
+  readonly chatId: string;
+};
+
+/**
+ * Starts a node on a private database, and a chat by sending a student's first message to a tutor; the node stops at
+ * the end of the test file.
+ */
+export async function startNodeWithChat(content: string): Promise<NodeWithChat> {
+  const database = await createTestDatabase();
+  const node = await startChatNode(database);
+  atTheEnd(() => node.stop());
+  const [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+  const { chatId } = await node.service.start(anna, { ...plain(content), tutorId: tom.id, kind: "TEXT" });
+  return { database, node, anna, tom, chatId };
+}
+
+/** Returns a message to send without an idempotency key, from no particular connection. */
+export function plain(content: string) {
+  return { content, clientMessageId: null, origin: null };
+}
+
 /** Inserts an account directly into the database and returns it as a viewer. */
 export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
   const id = newId();
