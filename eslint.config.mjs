@@ -97,7 +97,7 @@ export default tseslint.config(
       // TypeGraphQL's classes describe shapes; resolvers return plain objects of those shapes.
       "@typescript-eslint/no-misused-spread": "off",
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
-      // Factory functions build objects with methods here; there is no `this` to lose.
+      // The rule can't tell objects built by factory functions, whose methods don't use `this`, from class instances.
       "@typescript-eslint/unbound-method": "off",
       // The only enums are graphql's own, whose values are the strings that we compare them with.
       "@typescript-eslint/no-unsafe-enum-assignment": "off",
@@ -139,7 +139,7 @@ export default tseslint.config(
       "no-restricted-imports": without(noDatabase),
     },
   },
-  // These files are documented by their GraphQL descriptions, their columns or their appearance.
+  // Doc comments are optional here: GraphQL types have descriptions, and rows, styles and components rarely need any.
   {
     files: ["**/*.css.ts", "**/*.tsx", "**/*.{type,inputs,args}.ts", "**/*Resolver.ts", "**/rows/*.ts"],
     rules: { "house/docstrings": "off" },

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Single-use links that set a new password, stored only as hashes, and when an account's email address was verified.
- * The class keeps the number 30 from the file's original name, because databases have recorded the migration under that
- * name.
+ * Single-use links for setting a new password, stored only as hashes, and when an account's email address was verified.
+ * The class keeps the number 30 from the file's original name, because databases have recorded the migration by the
+ * name of the class.
  */
 export class PasswordResets1763672400030 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

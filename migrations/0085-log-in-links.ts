@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Single-use links that log in to an account, stored only as hashes. */
+/** Single-use links for logging in to an account, stored only as hashes. */
 export class LogInLinks1763672400085 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -8,7 +8,7 @@ export class DemoSampleFilm1763672400095 implements MigrationInterface {
   readonly transaction = false;
 
   async up(database: QueryRunner): Promise<void> {
-    // A demo has fewer tutors than the limit.
+    // One batch is enough, because a demo has fewer than 100 tutors.
     await database.query(`
       update tutor_profile set youtube_video_id = 'aqz-KE-bpKQ' where account_id in (
         select account_id from tutor_profile join account on account.id = account_id

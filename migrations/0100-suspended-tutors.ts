@@ -40,7 +40,7 @@ export class SuspendedTutors1763672400100 implements MigrationInterface {
       `)) as readonly [unknown, number];
       filled = affected;
     }
-    // Counting matches reads only this index.
+    // Lets Postgres count a search's matches without reading the table.
     await buildIndex(
       database,
       "tutor_visible",

@@ -61,7 +61,7 @@ export type AppDependencies = {
   readonly logger: Logger;
   /** The folder of the built web client; null to run the server alone. */
   readonly webRoot: string | null;
-  /** The folder of the built playground, or null. */
+  /** The folder of the built playground; null to run without it. */
   readonly playgroundRoot?: string | null;
 };
 

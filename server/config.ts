@@ -32,17 +32,17 @@ export type Config = {
   /** The sender of emails, as `Name <address>`. */
   readonly mailFrom: string;
   /**
-   * The secret from which the key pair for push services is derived; if absent, no pushes are sent in
-   * production, and one is generated elsewhere.
+   * The secret from which the key pair for push services is derived. If it is absent, a production server sends no
+   * pushes, and any other server generates a secret in the data folder.
    */
   readonly vapidSecret: string | undefined;
-  /** Whether pushes are sent; in production, only if the secret that the nodes share is configured. */
+  /** Whether pushes are sent; in production, only if `vapidSecret` is set, because all nodes must share it. */
   readonly sendsPushes: boolean;
   /**
    * How push services contact the operator: the site's URL or, without https, the address from which emails are sent.
    */
   readonly pushSubject: string;
-  /** Origins of push services that may have internal addresses. */
+  /** Origins of push services that may have internal addresses or use plain HTTP. */
   readonly pushOrigins: readonly string[];
   /** Other origins whose pages may call the API; usually none. */
   readonly corsOrigins: readonly string[];
@@ -60,7 +60,7 @@ export type Config = {
   /** Where traces are sent, and under which service name; null if tracing is off. */
   readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: string;
-  /** The point at which a test makes this process exit; never set in production. */
+  /** The failpoint at which a test makes this process kill itself (see `armFailpoint`); never set in production. */
   readonly failpoint: string | undefined;
 };
 

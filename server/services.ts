@@ -116,7 +116,7 @@ export async function startServices(
     systemClock,
     {
       claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
-      // A picture that could not be removed is released by a cleanup a day later; the profile is saved regardless.
+      // A picture that could not be removed is released by a cleanup within a day or so; the profile is saved anyway.
       release: (ownerId, names) =>
         files
           .release(ownerId, names)
@@ -211,8 +211,8 @@ export async function startServices(
 }
 
 /**
- * Returns the settings for pushes, or null if none are sent. Without a configured secret,
- * which pushes in production require, one is generated.
+ * Returns the settings for pushes, or null if none are sent. Without a configured secret, which pushes in production
+ * require, one is generated.
  */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;

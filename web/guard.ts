@@ -13,8 +13,8 @@ export type Verdict =
 const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"];
 /**
- * Paths that are open to everyone: the legal pages, the target of Google's redirect, and the targets of emailed links,
- * which may belong to another account.
+ * Paths that are open to everyone: the legal pages, the page that completes a login with Google, and the targets of
+ * emailed links, which may belong to another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
@@ -59,7 +59,7 @@ export function targetAfterLogIn(guest: GuardedUser, next: string | null): strin
   return ownPage(next) ?? homeOf(guest);
 }
 
-/** Returns `next`, normalized, if its path is protected or unguarded; otherwise null. */
+/** Returns `next`, as the URL parser normalizes it, if its path is protected or in `unguarded`; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;

@@ -2,7 +2,7 @@ import { targetAfterLogIn } from "./guard";
 
 const evil = "evil.example";
 
-/** Attempts to redirect a user to another site after login, or to run a script; none of them is one of our paths. */
+/** Values of `next` that must be ignored: links to other sites, scripts, and paths that no login should return to. */
 const hostile = [
   `https://${evil}`,
   `http://${evil}/tutors`,

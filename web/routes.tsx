@@ -18,7 +18,7 @@ const AppUpdates = lazyInBackground(async () => (await import("./features/shell/
 /* The messages popover is loaded when its button is hovered, focused or clicked. */
 const messages = { fetch: async () => (await import("./features/chat/popover/MessagesPopover")).MessagesPopover };
 
-/* The account dialog opens over any page when the URL has its hash. */
+/* The account dialog opens over any page for logged-in users when the URL has its hash. */
 const AccountDialogRoute = lazyInBackground(
   async () => (await import("./features/accounts/dialog/AccountDialogRoute")).AccountDialogRoute,
 );

@@ -26,7 +26,7 @@ class EarlyVisit {
     this.root.removeEventListener("focusin", this.follow);
   }
 
-  /** Restores the text and the focus of the original elements in the elements with which React has replaced them. */
+  /** Transfers the text and the focus from the prerendered elements to those with which React has replaced them. */
   restore(): void {
     for (const [old, input] of this.pairs()) {
       if (old === this.focused && document.activeElement === document.body) input.focus();

@@ -33,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress(),
         ]),
   ],
-  // Dialogs and menus insert styles at run time through this package; our replacement does so in a way that the content
-  // security policy allows.
+  // Dialogs insert styles at run time through `react-style-singleton`; our replacement does so in a way that the
+  // content security policy allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
     // Selects RxJS's build for current browsers, which includes no helpers for old ones.

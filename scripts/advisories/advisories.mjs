@@ -26,8 +26,8 @@ export function findingsIn(packages, vulns) {
 }
 
 /**
- * Applies OSV's rule: a version is affected if it is listed, or if it is at or after the version that introduced the
- * flaw, and before the version that fixed it or at most the last affected one.
+ * Applies OSV's rule: a version is affected if it is listed or lies within a range. A range begins at the version that
+ * introduced the flaw, and ends before the version that fixed it or with the last affected one.
  */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));

@@ -5,9 +5,9 @@ import { delimiter, join } from "node:path";
 
 /**
  * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which a
- * user may set. `commands` are looked up in `folders`, or in PATH if there are none; a command with `proof` counts only
- * if it runs with those arguments. `packages` are Debian's; the first that exists is installed. If this machine can
- * install packages, a missing `preferred` command is installed even if another command is present.
+ * user may set. `commands` are looked up in `folders`, or in PATH if `folders` is empty; a command counts only if it
+ * succeeds with the arguments in `proof`, if any. `packages` are Debian's; the first that exists is installed. If this
+ * machine can install packages, a missing `preferred` command is installed even if another command is present.
  */
 const tools = [
   {
@@ -112,8 +112,8 @@ async function install(tool) {
 }
 
 /**
- * Installs the missing ones of the named tools (by default, of all) from Debian if possible. Returns one sentence for
- * each that is still missing.
+ * Installs those of the named tools (by default, all tools) that are missing, from Debian if possible. Returns one
+ * sentence for each that is still missing.
  */
 export async function installTestTools(names = tools.map(({ name }) => name)) {
   const requested = tools.filter((tool) => names.includes(tool.name));

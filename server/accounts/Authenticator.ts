@@ -9,8 +9,8 @@ import { watchEnds } from "./sessions/watchEnds.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 
 /**
- * Resolves the access tokens and API keys of requests and connections to viewers, and notifies listeners when a session
- * is revoked, or a key is revoked or expires.
+ * Identifies the viewers of requests and connections by their access tokens and API keys, and notifies listeners when a
+ * session is revoked, or a key is revoked or expires.
  */
 export class Authenticator {
   constructor(

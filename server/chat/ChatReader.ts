@@ -94,10 +94,10 @@ export class ChatReader {
   async messagesAfter(
     caller: Viewer | null,
     chatId: string,
-    { first, after }: PageOf<"first"> & { after: number | null },
+    { first, most, after }: PageOf<"first"> & { after: number | null },
   ): Promise<Page<StoredMessage>> {
     const viewer = requireViewer(caller, "READ_CHATS");
-    const limit = pageSize(first, "first");
+    const limit = pageSize(first, "first", most);
     await this.deps.participants.require(viewer, chatId);
     const found = await this.deps.history.after(chatId, after ?? 0, limit + 1);
     return { items: found.slice(0, limit), hasNext: found.length > limit, hasPrevious: after !== null };
@@ -112,10 +112,10 @@ export class ChatReader {
   async messagesAround(
     caller: Viewer | null,
     chatId: string,
-    { first, around }: PageOf<"first"> & { around: string },
+    { first, most, around }: PageOf<"first"> & { around: string },
   ): Promise<Page<StoredMessage>> {
     const viewer = requireViewer(caller, "READ_CHATS");
-    const limit = pageSize(first, "first");
+    const limit = pageSize(first, "first", most);
     await this.deps.participants.require(viewer, chatId);
     const position = fromMessageId(around);
     const seq = position?.chatId === chatId ? position.seq : 0;

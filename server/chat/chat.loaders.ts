@@ -6,7 +6,7 @@ import { type Authorship, type MessagePosition, Messages, type StoredMessage } f
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
-/** The loaders of a GraphQL operation; each batches reads from the chat tables into one statement. */
+/** The loaders of a GraphQL operation; each loader combines its reads from the chat tables into one statement. */
 export type ChatLoaders = {
   /** Loads a chat by id; null if there is none or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;

@@ -30,7 +30,7 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   /** The event's number in its chat: 1, 2, 3 and so on, without gaps. Only this number orders the chat's events. */
   readonly seq: number;
   /**
-   * The number of the transaction that wrote the event, shifted by `chat_log_shift.shift` and raised where necessary so
+   * The ID of the transaction that wrote the event, shifted by `chat_log_shift.shift` and raised where necessary so
    * that it never decreases within a chat.
    */
   readonly tx: number;

@@ -105,7 +105,7 @@ describe("a backup, restored in another Postgres", () => {
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aCluster(), aCluster()]);
     await migrate(old.url);
-    // Advances the old Postgres's transaction ids far beyond those of the new one.
+    // Advances the old Postgres's transaction IDs far beyond those of the new one.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
@@ -165,7 +165,7 @@ describe("a backup, restored in another Postgres", () => {
   it.each(["late", "lateFloor"] as const)(
     "rejects a cursor as too old if its client received events that the backup lacks (%s)",
     async (name) => {
-      // In the meantime, the lost event's number has been assigned to another event.
+      // In the meantime, the lost event's sequence number has been assigned to another event.
       await expect(follow(cursors[name], 10)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
     },
   );

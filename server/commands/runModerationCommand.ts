@@ -3,7 +3,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { withDatabase } from "./withDatabase.js";
 
-/** The definition of a moderation command, which concerns the user with the given email address. */
+/** The definition of a moderation command, which acts on the user whose email address is its last argument. */
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;

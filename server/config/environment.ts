@@ -73,7 +73,7 @@ export const environment = z.object({
     .transform((text) => text.split(",").map((origin) => origin.trim()))
     .refine((origins) => origins.every(isOrigin), "must be comma-separated origins such as https://example.org")
     .optional()
-    .describe("Other origins whose pages may call REST and sockets, comma-separated. Absent: none."),
+    .describe("Other origins whose pages may call GraphQL, REST and sockets, comma-separated. Absent: none."),
   RATE_LIMITS: oneOf("on", "off")
     .default("on")
     .describe("Whether calls are rate limited; off if a gateway in front does so."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const portRange = "must be a whole number from 1 to 65535";
-/** A TCP port. */
+/** The schema of a TCP port: an integer from 1 to 65535, also as a string. */
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 /** Creates the schema of a string that is one of the given choices. */
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
@@ -22,7 +22,7 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
 /** Returns whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 
-/** Returns whether a URL has a host. */
+/** Returns whether a URL has a host; `URL` also accepts `smtp://` and `redis://` without one. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
 /**

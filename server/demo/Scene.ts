@@ -6,7 +6,7 @@ import { readScript, type ScriptLine } from "./script.js";
 
 const minute = 60_000;
 
-/** Seeds one demo chat. Running it again changes nothing, because its messages have idempotency keys. */
+/** Seeds one demo chat. Seeding it again changes nothing, because its messages have idempotency keys. */
 export class Scene {
   private readonly people;
   private readonly lines: readonly ScriptLine[];

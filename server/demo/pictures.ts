@@ -23,7 +23,7 @@ export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPictur
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
 }
 
-/** Stores the pictures under their stable ids, so that repeated calls are idempotent. */
+/** Stores the pictures under their stable ids, so that a repeated call changes nothing. */
 export async function savePictures(store: Pick<PictureStore, "save">, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = drawingsFolder();
   const waiting = [...pictures];

@@ -36,8 +36,8 @@ export function asViewer({ id, role }: DemoPerson): Viewer {
 }
 
 /**
- * Saves the tutors' profiles one after another; their accounts must exist. Each save locks the search version until it
- * commits, so concurrent saves would only wait for each other while holding a connection each.
+ * Saves the tutors' profiles one after another; their accounts must exist. Each save locks the version in `tutor_list`
+ * until it commits, so concurrent saves would only wait for each other while holding a connection each.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
   for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);

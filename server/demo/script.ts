@@ -23,7 +23,7 @@ const charactersPerMinute = 60;
  *
  * Messages under one time are a minute or more apart, depending on their length. Times of day are in the server's time
  * zone.
- * @throws Error for an invalid time, or if there is none before the first message
+ * @throws Error for an invalid time, or if no time precedes the first message
  */
 export function readScript(script: string, names: ScriptNames, now: Date): readonly ScriptLine[] {
   const lines: ScriptLine[] = [];

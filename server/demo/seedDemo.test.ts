@@ -17,7 +17,7 @@ import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
 
-/** Creates the services of a server node that seeding needs. */
+/** Starts a server node with only the services that seeding needs. */
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);

@@ -64,7 +64,7 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     return { message: cause.message, ...position, extensions };
   }
   if (!isFailure(error)) {
-    // Apollo may have wrapped an error with a more precise code.
+    // Apollo may have wrapped an error whose code is more precise than the wrapper's.
     const code = codeOf(cause) ?? codeOf(error) ?? "GRAPHQL_VALIDATION_FAILED";
     return { message: error.message, ...position, extensions: { code, requestId } };
   }

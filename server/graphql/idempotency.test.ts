@@ -147,7 +147,7 @@ it("a mutation that exceeds a rate limit does not use up its idempotency key", a
   };
   const reset = (alias: string) =>
     `${alias}: requestPasswordReset(input: { email: "${alias}@example.org" }) { userErrors { code } }`;
-  // 30 password resets are allowed per IP address.
+  // 30 password resets an hour are allowed per IP address.
   for (const ten of ["a", "b", "c"]) {
     const aliases = Array.from({ length: 10 }, (_, i) => reset(`${ten}${i}`));
     await request(aliases, "192.0.2.1", randomUUID());

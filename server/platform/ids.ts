@@ -17,7 +17,10 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/** Returns a new key, unique across processes; unlike random keys, those from one process sort in order of creation. */
+/**
+ * Returns a new idempotency key, unique across processes; unlike random keys, those from one process sort in order of
+ * creation.
+ */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }

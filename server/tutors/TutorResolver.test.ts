@@ -124,6 +124,17 @@ describe("the tutor search in GraphQL", () => {
     });
     expect(spanish.tutors.edges).toEqual(Array(2).fill({ node: { videoIsSample: false } }));
   });
+
+  it("counts the tutors of each country again once there are some", async () => {
+    const nora = await aStudent(app);
+    const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { countries { country { code } tutors } } }`;
+    const filter = { subject: "history", countries: ["is"] };
+    expect(await nora.client.ask(query, { filter })).toEqual({ tutors: { countries: [] } });
+    await aTutor(app, { subject: "history", country: "es" });
+    expect(await nora.client.ask(query, { filter })).toEqual({
+      tutors: { countries: [{ country: { code: "ES" }, tutors: 1 }] },
+    });
+  });
 });
 
 describe("tutors in GraphQL", () => {

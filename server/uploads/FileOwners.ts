@@ -88,7 +88,7 @@ export class FileOwners {
   /**
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
    * them. A concurrent claim of such a picture waits, and then returns false.
-   * @param inUse returns which of these pictures are in use
+   * @param inUse returns which of the given pictures are in use
    * @returns the number of released pictures
    */
   async releaseUnused(

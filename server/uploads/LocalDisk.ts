@@ -32,7 +32,10 @@ export class LocalDisk implements Storage {
     await rename(path, join(this.folder, name));
   }
 
-  /** Creates the folder, and denies other users access, even to an existing folder, unless another user owns it. */
+  /**
+   * Creates the folder if it is missing, and denies other users access to it. An existing folder that another user owns
+   * keeps its permissions.
+   */
   private async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700).catch((error: unknown) => {

@@ -114,7 +114,7 @@ it("PictureStore leaves no partial files behind when writing fails", async () =>
   const id = "0197f000-0000-7000-8000-000000000001";
   const photo = await blank(10, 10).png().toBuffer();
   await store.save(photo, "0197f000-0000-7000-8000-000000000002");
-  // A folder in place of one of the files can't be replaced.
+  // A file can't replace a folder, so storing this variant of the picture fails.
   await mkdir(join(folder, `${id}-512.webp`));
   await expect(store.save(photo, id)).rejects.toThrow();
   expect((await readdir(folder)).filter((file) => file.startsWith(id))).toEqual([`${id}-512.webp`]);

@@ -33,7 +33,7 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** Uses the database's clock, like the times of the log's events. */
+/** Uses the database's clock, as the log does for the times of its events. */
 const databaseNow = () => "clock_timestamp()";
 
 /** Manages users' webhooks: the URLs that the events of their chats are posted to. */

@@ -32,7 +32,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
 }
 
 /**
- * Validates a webhook's event types, and returns each once; null for all.
+ * Validates a webhook's event types, and returns them without duplicates; null means all types.
  * @throws DomainError INVALID for an empty list
  */
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {

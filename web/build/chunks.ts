@@ -67,8 +67,8 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
 }
 
 /**
- * The design system, shell and GraphQL modules and the icons that a first page shares with other entry points. Modules
- * that only one later page needs stay in that page's chunk.
+ * The icons and the modules of the design system, the shell and GraphQL that a first page shares with other entry
+ * points. Modules that only one later page needs stay in that page's chunk.
  */
 const ui = {
   debugName: "ui",

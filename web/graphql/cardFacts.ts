@@ -19,5 +19,8 @@ export type CardFacts = {
   readonly lessonPrice: { readonly amount: number } | null;
 };
 
-/** The content of an unpublished card, including the video's thumbnail, which a published card fetches itself. */
+/**
+ * The content of an unpublished card, including the video's thumbnail, which a published card gets from the fragment of
+ * `TutorVideo`.
+ */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

@@ -8,7 +8,7 @@ import type { PlaygroundSession } from "./PlaygroundSession";
 /** The list of examples beside the editor. */
 export function ExamplesPane({ session }: { readonly session: PlaygroundSession }) {
   const { addTab, changeTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
-  // Until the editors have loaded, an example could not be shown in them.
+  // No example can be shown until the editors have loaded.
   const isLoading = !queryEditor || !variableEditor;
   const apply = useRef<(() => void) | null>(null);
 

@@ -47,7 +47,7 @@ export class PlaygroundSession {
   });
 
   /**
-   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Shortly after a new tab was
+   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Right after a new tab is
    * opened, GraphiQL still passes the previous tab's document and operation, so both are taken from the query.
    */
   readonly fetcher: Fetcher = (request, options) => {

@@ -1,4 +1,4 @@
-/* Message notifications, which pages show for messages that they receive, and the service worker for pushes. */
+/* Notifications of messages: pages show them for the messages that they receive, the service worker for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;
@@ -13,8 +13,8 @@ export type ChatNotification = {
 export const inFrontLock = "saywell-in-front";
 
 /**
- * The cache with the sequence number of the last message of each chat that the user was notified of. Deleted on logout,
- * like all caches.
+ * The name of the cache that stores, for each chat, the sequence number of the last message that the user was notified
+ * of. Deleted on logout, like all caches.
  */
 const cacheName = "notified";
 const maxChats = 50;

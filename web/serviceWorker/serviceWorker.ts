@@ -100,7 +100,7 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }
   if (unreadChatIds.length === unreadChats) await closeAllExcept(unreadChatIds);
   if (await isInFront()) return;
   const notification = { chatId, seq, title, body, icon: "/icon-192.png" };
-  // Browsers require every push to show a notification, even for a message that the user has dismissed.
+  // Browsers require every push to show a notification, even if the user has dismissed the one for this message.
   if (await isNotified(notification)) await repeatSilently(self.registration, notification);
   else await notify(self.registration, notification);
 }

@@ -34,8 +34,8 @@ const storageDelayMs = 10_000;
 export const views = new Map<number, string | null>();
 
 /**
- * Returns one tab's view of the stored token. The tab's own changes apply immediately, those of other tabs later and
- * with an event.
+ * Returns one tab's stub of `accessToken.ts`. The tab's own changes apply immediately; those of other tabs arrive
+ * later, with a storage event.
  */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {

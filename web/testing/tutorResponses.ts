@@ -1,6 +1,6 @@
-/* The tutors in the search tests, and the server's responses about them. */
+/* Tutors and subjects, and the server's responses about them. */
 
-/** Creates a tutor with all the fields that a card needs. */
+/** Creates a tutor with all the fields that cards, profiles and the wizard need. */
 export function tutor(id: string, firstName: string, more: Readonly<Record<string, unknown>> = {}) {
   return {
     __typename: "Tutor",

@@ -11,7 +11,7 @@ import { accountRows, setSuspended } from "../index.js";
 import { maxApiKeys } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
 
-/** The maximum delay until all connections of a revoked or expired key are closed, in milliseconds of server time. */
+/** The maximum delay until all connections of a revoked or expired key are closed, in milliseconds of `servedTime`. */
 const maxDelayMs = 2000;
 const aMinuteMs = 60_000;
 

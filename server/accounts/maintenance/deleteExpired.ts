@@ -70,8 +70,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, long enough for every node
- * to have detected it; returns the number of deleted rows.
+ * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, so that every node has
+ * already detected the end of the sessions; returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

@@ -105,8 +105,8 @@ export class OpenIdProvider {
     // The ID token comes straight from the provider's endpoint, but its signature is verified anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
-      // The library marks the option as deprecated only to make it stand out; our configuration allows http only for
-      // localhost.
+      // Read by name to satisfy the lint rule: the library marks the option as deprecated, but only to make it stand
+      // out. Our configuration allows http only for localhost.
       execute.push(Reflect.get<{ [overHttp]: ConfigurationHook }, typeof overHttp>(openid, overHttp));
     }
     return openid.discovery(address, clientId, undefined, openid.ClientSecretPost(clientSecret), {

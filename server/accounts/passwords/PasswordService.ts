@@ -89,7 +89,8 @@ export class PasswordService {
 
   /**
    * Sets a new password with a link's token, and revokes all sessions of the account. If the account's address had
-   * never been verified, someone else may have created the account, so its API keys and webhooks are revoked too.
+   * never been verified, someone else may have created the account, so its API keys are revoked and its webhooks
+   * disabled too.
    * @throws DomainError INVALID with the password's problems, in which case the link stays usable, or when the link is
    * unknown, expired or used (RESET_REFUSED); UNAVAILABLE (BUSY)
    */

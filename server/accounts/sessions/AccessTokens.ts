@@ -25,7 +25,7 @@ type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
-  /** The contents of verified tokens, each of which clients send repeatedly until it expires. */
+  /** The contents of verified tokens, by token: a client sends the same token until it expires. */
   private readonly known = new LRUCache<string, TokenContent>({ max: 10_000 });
 
   constructor(

@@ -6,7 +6,7 @@ import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** The maximum delay until all connections of a revoked session are closed, in milliseconds of server time. */
+/** The maximum delay until all connections of a revoked session are closed, in milliseconds of `servedTime`. */
 const maxDelayMs = 2000;
 
 type Chat = Awaited<ReturnType<typeof aChat>>;

@@ -37,8 +37,8 @@ export class Rounds<Figures> {
   }
 
   /**
-   * Returns one row for each system: the median of each column, rounded to the column's number of digits, and the
-   * system's ratio to each peer in the first column.
+   * Returns one row for each system: the median of each column, rounded to the column's number of digits, and the ratio
+   * of the first column's figure to that of each peer.
    */
   rows(
     systems: readonly { readonly name: string }[],

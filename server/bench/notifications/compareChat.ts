@@ -11,8 +11,8 @@ import { type Setup, setUp } from "./setUp.js";
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
 /**
- * Measures the chat's performance while the nodes have no notifications to decide, and while they decide those for the
- * drill's messages.
+ * Measures the chat's performance while the nodes have no notifications to process, and while they process those for
+ * the drill's messages.
  */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});

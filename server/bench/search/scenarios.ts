@@ -3,7 +3,7 @@ export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };
   readonly byTheBook: object | null;
-  /** Null also for inequalities, because PostGraphile's conditions only compare for equality. */
+  /** Also null for a price range, because PostGraphile's conditions only test for equality. */
   readonly postgraphile: { readonly condition: object; readonly orderBy: readonly string[] } | null;
 };
 

@@ -39,7 +39,8 @@ async function measureRound(origin, slowdown) {
 }
 
 /**
- * Measures Interaction to Next Paint (INP) while typing in the search box and moving the price slider; returns table rows.
+ * Measures Interaction to Next Paint (INP) while typing in the search box and moving the price slider; returns table
+ * rows.
  */
 export async function measureInput(origin, rounds) {
   const rows = [];

@@ -48,8 +48,8 @@ export class ChatFeedResolver {
 }
 
 /**
- * Skips the events of chats without messages, because no query returns such a chat (earlier versions could store them):
- * an item about one would fail and end the subscription, and would do so again after every attempt to resume.
+ * Skips the events of chats without messages, which earlier versions could store. No query returns such a chat, so an
+ * item about it would fail and end the subscription, again after every attempt to resume.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {
@@ -67,8 +67,8 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
 }
 
 /**
- * Returns whether an item is about a chat without messages. Only deliveries and chat starts can be: in such a chat,
- * there is neither presence nor typing.
+ * Returns whether an item is about a chat without messages. It checks only deliveries and chat starts, because presence
+ * and typing are never reported in such a chat.
  */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;

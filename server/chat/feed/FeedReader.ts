@@ -21,7 +21,7 @@ const maxEventsPerComparison = 5000;
 /** The position up to which the log has been compared, and its generation. */
 export type LogState = {
   readonly generation: string;
-  /** All transactions with lower numbers have ended, and their events have been read. */
+  /** All transactions with lower IDs have ended, and their events have been read. */
   readonly floor: number;
   /**
    * The transaction ID at which to read next: everything below it has been read, except what the snapshot's running
@@ -42,17 +42,16 @@ export type Comparison = {
 type StateRow = { floor: string; generation: string };
 
 /**
- * The log's floor: the number of the oldest transaction that may still be running; all older transactions have ended
- * and are visible. A stored floor must be at most one higher than the transaction ID of some stored event: after a
- * crash, Postgres reuses the numbers of transactions that stored nothing, so later events might be below a higher
- * floor.
+ * The log's floor: the ID of the oldest transaction that may still be running; all older transactions have ended and
+ * are visible. A stored floor must be at most one higher than the transaction ID of some stored event: after a crash,
+ * Postgres reuses the IDs of transactions that stored nothing, so later events might be below a higher floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
 
 /** Reads positions and events from the log for the feeds. */
 export class FeedReader {
-  /** The latest generation, as one string instance that all subscriptions share. */
+  /** The latest generation; all subscriptions share this one string instance to save memory. */
   private generation = "";
 
   constructor(private readonly pool: Pool) {}
@@ -88,7 +87,7 @@ export class FeedReader {
     person: string,
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
-    // Transaction numbers never decrease within a chat, so each chat is read backwards as far as the floor. `offset 0`
+    // Transaction IDs never decrease within a chat, so each chat is read backwards as far as the floor. `offset 0`
     // forces the planner to use the key.
     const text = `with recursive now as (${floorNow}),
       missed as (
@@ -133,10 +132,10 @@ export class FeedReader {
   /**
    * Returns the chats whose events have become visible since a state, and the state for the next comparison.
    *
-   * The new events are those with transaction IDs of at least `next`, and those of transactions that were running
-   * at the time and have ended since. The latter events have the numbers of their transactions or, in chats that later
-   * transactions also wrote to, higher numbers. A transaction that keeps running causes no repeated reads, because only
-   * its end matters.
+   * The new events are those with transaction IDs of at least `next`, and those of transactions that were running in
+   * `snapshot` and have ended since. The latter events have the IDs of their transactions or, in chats that later
+   * transactions also wrote to, higher IDs. A transaction that keeps running causes no repeated reads, because only its
+   * end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),
@@ -170,7 +169,7 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there is more to read, the last event read may be from a long-running transaction, with a number below `next`.
+    // If there is more to read, the last event read may be from a long-running transaction, with an ID below `next`.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

@@ -24,7 +24,7 @@ export type FeedSubscriptionHooks = {
   readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/** The number of items that may be queued before a slow subscriber is disconnected; it can resume from its cursor. */
+/** The number of queued items at which a slow subscriber's subscription fails; it can resume from its last cursor. */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();

@@ -18,7 +18,7 @@ type Holder = {
 
 /**
  * Measures for how long the same writing transaction, of any client, has been the oldest one, because cursors can't
- * advance past it. Only the lock on its number is visible to every role; other details depend on the role's privileges.
+ * advance past it. Only the lock on its ID is visible to every role; other details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";

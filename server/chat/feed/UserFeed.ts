@@ -10,7 +10,7 @@ import type { PubSub, Envelope, Subscriber } from "../../platform/pubsub/pubsub.
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 const maxEventsPerRead = 200;
-/** One resolved promise that all open feeds share. */
+/** One resolved promise that all open feeds share to save memory. */
 const alreadyOpen = Promise.resolve(null);
 
 /**

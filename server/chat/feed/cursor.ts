@@ -10,7 +10,7 @@ export type Mark = { readonly seq: number; readonly tx: number };
  * below `floor` and, in each of the chats in `ahead`, every event up to its mark.
  */
 export type Position = {
-  /** The generation of the log to which the numbers belong; a restore from a backup begins a new one. */
+  /** The generation of the log to which the transaction IDs belong; a restore from a backup begins a new one. */
   readonly generation: string;
   readonly floor: number;
   readonly ahead: ReadonlyMap<string, Mark>;

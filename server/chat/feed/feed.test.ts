@@ -5,7 +5,7 @@ import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/supp
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** What the pubsub does with publications: deliver, drop or repeat them, or deliver every two in reverse order. */
+/** What the pubsub does with publications: deliver, drop or repeat them, or swap every two consecutive ones. */
 type Behavior = "reliable" | "lossy" | "duplicating" | "reordering";
 
 /** A pubsub that all nodes of a test share, as unreliable as a network. */

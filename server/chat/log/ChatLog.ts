@@ -15,7 +15,10 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 /** The minimum number of recent messages that are remembered to detect retries. */
 const minRememberedMessages = 10_000;
 
-/** The maximum number of commands in a batch, and of commands queued or being written; further ones are rejected. */
+/**
+ * The maximum number of commands in a batch, and the maximum number that are queued or being written in total; beyond
+ * the latter, commands are rejected.
+ */
 export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 
 /** The append-only log of all chats, the source of truth for every projection. */
@@ -108,8 +111,8 @@ export class ChatLog {
   }
 
   /**
-   * Writes a batch. If it has only new messages, first tries a statement that takes about a fifth of Postgres's
-   * processor time (decision 31) but fails if the log already has one of them.
+   * Writes a batch. If it has only new messages, first tries a statement that takes about a fifth of the general
+   * statement's processor time in Postgres (decision 31) but fails if the log already has one of the messages.
    */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {

@@ -3,7 +3,10 @@ import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type MessagePosition, type Messages, type StoredMessage } from "../projections/messages.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** An event and its message: a new one as it was sent, an edited or removed one as it is now; null for other events. */
+/**
+ * An event and the message it concerns: the message as sent or, for an edit or a removal, as it is now. The message is
+ * null for other events.
+ */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
 /** Reads events of the log by position. Uses SQL, because the log has no TypeORM entity. */

@@ -9,7 +9,7 @@
  * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses the indexes
  * however large it estimates the batch to be.
  *
- * `tx` never decreases within a chat, although a transaction may get its number before it locks the chat. A command's
+ * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat. A command's
  * `count` is the number of the counterpart's messages that count as read for its author afterwards.
  */
 export const appendCommandsStatement = `

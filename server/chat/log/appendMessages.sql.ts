@@ -9,7 +9,7 @@
  * up: a known key violates the unique index, and nothing is written. Messages are taken from their arrays by index,
  * because a join would compare each of them with every chat.
  *
- * `tx` never decreases within a chat, although a transaction may get its number before it locks the chat.
+ * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat.
  */
 export const appendMessagesStatement = `
 with clock as materialized (

@@ -61,7 +61,7 @@ describeWith("olderPostgres")(
     let testDatabase: TestDatabase;
     let database: Database;
     let statements: readonly NamedStatement[];
-    /** The numbers of pages that each statement read, by its name: one for each combination of plan and statistics. */
+    /** The numbers of pages read, by statement name: one for each combination of plan and statistics. */
     const pagesRead = new Map<string, number[]>();
 
     beforeAll(async () => {

@@ -19,7 +19,7 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 const heartbeatTicks = 20;
 /** The number of ticks before a disconnect counts, because a page that is reloading disconnects only briefly. */
 const graceTicks = 3;
-/** The number of ticks after their last activity for which a user without a connection counts as present. */
+/** The number of ticks for which a user without a connection counts as present after their last activity. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
 /** When a person connects or disconnects, their counterparts are notified only in this number of their newest chats. */
 const maxNotifiedChats = 100;

@@ -178,7 +178,7 @@ describe("presence and ephemeral chat events", () => {
 
   it("notify the counterpart of activity, connects and disconnects that could not be stored at first", async () => {
     const { tracker, received, rows } = await aTracker();
-    /** Lets seconds pass in which nothing can be stored, and then one in which everything can. */
+    /** Runs `seconds` ticks in which nothing can be stored, and then one in which everything can. */
     const fails = async (seconds: number) => {
       const failing = jest.spyOn(rows, "newestOf").mockRejectedValue(new Error("The connection was lost."));
       for (let second = 0; second < seconds; second += 1) await tracker.flush();

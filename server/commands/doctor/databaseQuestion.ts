@@ -1,7 +1,7 @@
 /** The parameters of a database check. */
 export type DatabaseQuestion = {
   readonly url: string;
-  /** The owner role's URL; the same as `url` unless another is configured. */
+  /** The database's URL with the table owner's credentials; the same as `url` if the server's role owns the tables. */
   readonly ownerUrl: string;
   /** The number of server nodes that share the database. */
   readonly nodes: number;

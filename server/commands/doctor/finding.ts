@@ -2,7 +2,7 @@
 export type Finding = {
   /** The subject of the check, in one or two words. */
   readonly about: string;
-  /** `ok` is fine, `warn` is worth a look, and `bad` is certain to fail or lose data. */
+  /** `warn` is worth a look; `bad` must be fixed, because something fails or data is at risk. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
   /** The recommended action, in one sentence; absent if there is nothing to do. */

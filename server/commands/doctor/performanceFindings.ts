@@ -2,7 +2,7 @@ import type { Finding } from "./finding.js";
 
 const about = "database";
 
-/** When a setting of the server's connections is harmful, and what to do about it. */
+/** Which values of a Postgres setting are harmful, why, and how to correct the setting. */
 type Rule = {
   readonly name: string;
   readonly isHarmful: (settings: Readonly<Record<string, string>>) => boolean;
@@ -74,7 +74,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Reports the database settings that make the product slow or its statements fail; returns a single `ok` finding if there are none.
+ * Reports the database settings that make the product slow or its statements fail; returns a single `ok` finding if
+ * there are none.
  */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));

@@ -11,7 +11,6 @@ import { chatsOfSofia } from "./sofia.js";
 import { chatsOfTomas } from "./tomas.js";
 import { chatsOfYuki } from "./yuki.js";
 
-/** Every chat of the demo. */
 export const chats: readonly DemoChat[] = [
   noraAndAmelia,
   ...chatsOfNora,

@@ -5,7 +5,7 @@ import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 /** The project's root folder, which contains the documents. */
 export const projectFolder = join(schemaFolder(), "..");
 
-/** A file of `docs/examples`; its `meaning` is empty unless the first line says what the program does. */
+/** A file of `docs/examples`; `meaning` and `command` come from its first comment; each is empty if missing there. */
 export type ExampleFile = {
   readonly path: string;
   readonly text: string;

@@ -113,7 +113,7 @@ it("the error codes page lists every error code in the sources", async () => {
   const html = await textOf("/docs/errors");
   const listed = [...html.matchAll(/<tr id="([A-Z0-9_]+)"/g)].map(([, code]) => code);
   expect(listed).toEqual(Object.keys({ ...errorCodes, ...transportCodes }).sort());
-  // The compiler checks the codes of domain errors; these folders contain other codes.
+  // The compiler checks the codes of domain errors, but not the other codes in these folders.
   const folders = ["server/graphql", "server/facade", "server/platform/http"];
   const found = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

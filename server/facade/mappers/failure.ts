@@ -24,7 +24,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The HTTP statuses of codes for which their kind's status would be too general. */
+/** The HTTP statuses of error codes that have a more specific status than their kind. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,

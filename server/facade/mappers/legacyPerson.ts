@@ -29,7 +29,7 @@ export type LegacyPerson = {
   readonly avatar: string | null;
 };
 
-/** Maps a tutor's profile to the legacy user. */
+/** Maps a tutor's profile to a legacy user. */
 export function toLegacyTutor(profile: Profile): LegacyUser {
   return {
     _id: profile.id,
@@ -50,14 +50,14 @@ export function toLegacyTutor(profile: Profile): LegacyUser {
   };
 }
 
-/** Maps a person without a profile to the legacy user. */
+/** Maps a person without a profile to a legacy user. */
 export function toLegacyStudent({ id, role, firstName, lastName, avatarFile }: Person): LegacyUser {
   const noDescription = { introduction: null, experience: null, motivation: null, headline: null, price: null };
   const noProfile = { country: null, subject: null, thumbnail: null, youtubeVideoID: null };
   return { _id: id, role, firstName, lastName, avatar: avatarFile, ...noProfile, ...noDescription, verified: false };
 }
 
-/** Maps a chat's participant or a message's author. */
+/** Maps a chat's participant or a message's author to a legacy person. */
 export function toLegacyPerson({ id, firstName, lastName, avatarFile }: Person): LegacyPerson {
   return { _id: id, firstName, lastName, name: `${firstName} ${lastName}`.trim(), avatar: avatarFile };
 }

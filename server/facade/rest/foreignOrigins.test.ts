@@ -3,7 +3,7 @@ import { aLegacyStudent } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const elsewhere = { origin: "https://evil.example" };
-/** The headers that browsers send with another site's form: an origin, a hidden origin, or only fetch metadata. */
+/** The headers that browsers send with another site's form: an origin, an opaque origin, or only fetch metadata. */
 const foreign = [elsewhere, { origin: "null" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }];
 const cookieRoutes = allRoutes({ accounts: {} } as never)
   .filter(({ setsCookie }) => setsCookie)

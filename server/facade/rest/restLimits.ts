@@ -9,7 +9,10 @@ import type { Route } from "./route.js";
 /** The limits that are counted by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
-/** Counts a call before its body is read, and sets the rate limit headers. @throws DomainError TOO_MANY */
+/**
+ * Counts a call before its body is read, and sets the rate limit headers.
+ * @throws DomainError TOO_MANY
+ */
 export async function countCall(
   { caller, limit }: Route,
   rateLimitSubject: RateLimitSubject,
@@ -20,13 +23,17 @@ export async function countCall(
   if (limit !== undefined && !countedByEmail.has(limit)) await count(limit, rateLimitSubject, response, services);
 }
 
-/** Counts a call with rejected credentials, by the client's IP address. @throws DomainError TOO_MANY */
+/**
+ * Counts a call with rejected credentials, by the client's IP address.
+ * @throws DomainError TOO_MANY
+ */
 export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
   await count("rejected", services.rateLimitSubjects.of(request, null), response, services);
 }
 
 /**
- * Counts a call by the email address in its body, if its limit requires that; returns the subject.
+ * Counts a call by the email address in its body, if its limit requires that; returns the subject, including the email
+ * address if it was counted.
  * @throws DomainError TOO_MANY
  */
 export async function countSubject(

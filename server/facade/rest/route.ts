@@ -53,7 +53,7 @@ export type Route = {
    * The kind of file to receive, in the form field of the same name; if absent, the input is the query or a JSON body.
    */
   readonly upload?: UploadKind;
-  /** The rate limit for this route, in addition to the one for all calls. */
+  /** The rate limit for this route, in addition to `authentication` for anonymous callers or `calls` for others. */
   readonly limit?: LimitKind;
   /** How long a response is replayed for the same Idempotency-Key, in seconds: a day if absent, never if 0. */
   readonly repeatsFor?: number;

@@ -12,9 +12,7 @@ import type { FacadeServices } from "../services.js";
 import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf, masked } from "../mappers/failure.js";
 import type { SocketRequest } from "./requests.js";
-
-/** The number of packets that may wait for a slow client before its feed is paused, which eventually disconnects it. */
-export const maxQueueLength = 256;
+import { waitForDrain } from "./waitForDrain.js";
 
 /** An event's request id for the log, and whether the client expects an acknowledgement. */
 type EventContext = { readonly requestId: string; readonly isAcknowledged: boolean };
@@ -169,14 +167,6 @@ export class LegacySocket {
     const shown = await toLegacyChat(chat, this.viewer.id, message, this.dependencies.people);
     if (isFirst) this.socket.emit("new_chat", shown);
     else this.socket.emit("message", { chat: shown, message: shown.lastMessage });
-    await this.drained();
-  }
-
-  /** Waits while the client's send queue is full; the library has the queue but does not expose it. */
-  private async drained(): Promise<void> {
-    const { conn } = this.socket;
-    const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
-    if (writeBuffer.length < maxQueueLength || conn.readyState !== "open") return;
-    await Promise.race([once(conn, "drain"), once(conn, "close")]);
+    await waitForDrain(this.socket.conn);
   }
 }

@@ -84,12 +84,11 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const access = await admit(socket.handshake, authenticator, addressOf(socket.request));
     const { id } = access.viewer;
     if (connections.isFull("perAccount", id)) throw DomainError.of("TOO_MANY", "TOO_MANY_CONNECTIONS", tooManyReason);
-    socket.conn.once("close", connections.add("perAccount", id));
+    whenClosed(socket.conn, connections.add("perAccount", id));
     // The feed opens before the client is notified that it is connected, so that the client misses no later event.
     const feed = await chat.follow(access.viewer, null);
     opening.set(socket, { access, feed });
-    if (socket.conn.readyState === "open") socket.conn.once("close", () => void feed.return?.());
-    else void feed.return?.();
+    whenClosed(socket.conn, () => void feed.return?.());
     // The session is checked again, because it may have been revoked before this connection joined the session's room.
     await authenticator.requireActive(access.viewer);
   };
@@ -135,12 +134,18 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   };
 }
 
-/** Closes a connection that floods the server with packets, before they are parsed. */
+/** Closes a connection that floods the server; counts its packets before they are parsed. */
 function cutFloods(socket: Socket, limits: Limits): void {
   const meter = new FrameMeter(systemClock, limits);
   socket.conn.on("packet", ({ data }: { readonly data?: string | Buffer }) => {
     if (meter.isOver(data?.length ?? 0)) socket.conn.close();
   });
+}
+
+/** Calls a function when a connection closes, or immediately if it is no longer open. */
+function whenClosed(conn: Socket["conn"], onClosed: () => void): void {
+  if (conn.readyState === "open") conn.once("close", onClosed);
+  else onClosed();
 }
 
 /** Returns the room of a session's connections. Clients can't join rooms on their own. */

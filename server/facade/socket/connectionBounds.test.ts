@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { Limits } from "../../platform/limits/Limits.js";
 import { connectionBounds } from "../../platform/limits/OpenConnections.js";
 import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
@@ -36,6 +39,28 @@ it("an account may have 20 connections at a time, and can open another one after
   await first?.close();
   await first?.ended;
   expect(await (await other.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+});
+
+it("connections that close while they are being authenticated no longer count", async () => {
+  const hasty = await aLegacyStudent(app);
+  const { take } = Limits.prototype;
+  let closed: Promise<unknown> = Promise.resolve();
+  const counting = jest.spyOn(Limits.prototype, "take").mockImplementation(async function (this: Limits, ...args) {
+    await closed;
+    return take.apply(this, args);
+  });
+  const connectHastily = async () => {
+    const socket = new WebSocket(`${app.origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    await once(socket, "message");
+    socket.send(`40${JSON.stringify({ token: hasty.rest.accessToken })}`);
+    socket.close();
+    await once(socket, "close");
+  };
+  const closing = Array.from({ length: connectionBounds.perAccount }, connectHastily);
+  closed = Promise.all(closing).then(() => fetch(`${app.origin}/healthz`));
+  await closed;
+  expect(counting).toHaveBeenCalledTimes(connectionBounds.perAccount);
+  expect(await (await hasty.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
 it("a client that leaves the namespace is disconnected", async () => {

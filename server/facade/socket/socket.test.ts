@@ -164,7 +164,7 @@ describe("a rejection over Socket.IO", () => {
   });
 
   it("has the code TOO_MANY_REQUESTS after 200 concurrent events", async () => {
-    // Limits refill over time, so the clock is stopped here.
+    // On a slow machine, the limit's window could end during the test, so the clock is stopped.
     const time = jest.spyOn(systemClock, "now").mockReturnValue(new Date());
     const counting = await startTestApp({ config: { rateLimits: true } });
     const client = await (await aLegacyStudent(counting)).connects();

@@ -59,7 +59,7 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
 }
 
 /**
- * Returns the cost of an operation: 1, and the number of objects that it may return, each page counted at its requested
+ * Returns the cost of an operation: 1 plus the number of objects that it may return, each page counted at its requested
  * size; mutations and subscriptions cost more. `variables` are as the client sent them.
  */
 export function operationCost(

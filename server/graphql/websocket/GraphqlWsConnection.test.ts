@@ -12,6 +12,7 @@ class PongingSocket extends EventEmitter {
   readonly readyState = 1;
   readonly bufferedAmount = 0;
   readonly close = jest.fn();
+  readonly terminate = jest.fn();
 
   ping(data: string): void {
     this.emit("pong", Buffer.from(data));
@@ -44,5 +45,15 @@ it("a logged-in user's GraphQL WebSocket connection stays open as long as its cl
   connection.viewer = { id: "anna" } as Viewer;
   jest.advanceTimersByTime(3_600_000);
   expect(socket.close).not.toHaveBeenCalled();
+  connection.dispose();
+});
+
+it("a GraphQL WebSocket connection stays open when its client also sends pongs that nobody requested", () => {
+  const { socket, connection } = aConnection();
+  connection.viewer = { id: "anna" } as Viewer;
+  jest.advanceTimersByTime(15_000);
+  socket.emit("pong", Buffer.from(""));
+  jest.advanceTimersByTime(15_000);
+  expect(socket.terminate).not.toHaveBeenCalled();
   connection.dispose();
 });

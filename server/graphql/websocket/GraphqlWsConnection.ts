@@ -50,7 +50,9 @@ export class GraphqlWsConnection implements RenewableAccess {
   ) {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only a pong for the latest ping counts: clients may send unsolicited pongs.
-    socket.on("pong", (data) => (this.lastPong = Number(data.toString())));
+    socket.on("pong", (data) => {
+      if (data.toString() === String(this.pingCount)) this.lastPong = this.pingCount;
+    });
     const bound = (data: RawData) => {
       if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
       this.cutOffUnread();

@@ -16,7 +16,7 @@ const renew = `mutation ($input: RenewConnectionInput!) {
 }`;
 const tokenOf = ({ client }: Person) => client.accessToken ?? "";
 
-/** Connects a stock graphql-ws client, which doesn't reconnect. */
+/** Connects a graphql-ws client that does not reconnect. */
 function connects(connectionParams: Record<string, unknown>) {
   const client = createClient({
     ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocket, connectionParams },
@@ -80,7 +80,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     const fresh = tokenOf(await student.onAnotherDevice());
     const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
-    // Without its renewal, this connection would be closed by the time that the other one is.
+    // Without the renewal, `renewed` would be closed by the time `forgotten` is.
     expect(await forgotten.closed).toMatchObject({ code: 4401 });
     const { message } = await tutor.says(id, "Are you still there?");
     expect((await first).value?.data).toEqual({ chatFeed: { seq: message.seq } });

@@ -25,7 +25,7 @@ const drainTimeoutMs = 5000;
 /** The running GraphQL over WebSocket server. */
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
-  /** The number of open connections. */
+  /** Returns the number of open connections. */
   size(): number;
   /** Closes the connections of a session or API key that is no longer valid. */
   closeSession(sessionId: string, reason: DomainError): void;

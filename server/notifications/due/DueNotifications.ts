@@ -14,14 +14,14 @@ export type DueMessage = {
   readonly isMuted: boolean;
   /** When the reader was last emailed about the chat; null if never. */
   readonly chatMailedAt: Date | null;
-  /** Changes whenever the row is written; it is its xmin. */
+  /** The row's xmin, which changes whenever the row is written. */
   readonly version: string;
 };
 
 /** A message, identified by its chat and sequence number, and when to check it again; never if null. */
 export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
   readonly at: Date | null;
-  /** The version that was decided about; if the row has changed since, it stays due. Absent if that doesn't matter. */
+  /** The version that the decision was based on; if the row has changed since, it stays due. Not checked if absent. */
   readonly version?: string;
 };
 
@@ -129,16 +129,16 @@ export class DueNotifications {
   }
 
   /**
-   * Returns these readers' messages to decide about on a channel, at most `maxMessages`; those of a chat are together
-   * and in order.
+   * Returns at most `maxMessages` of these readers' messages, preferring those due first on a channel; a chat's
+   * messages are consecutive and in order.
    */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
   /**
-   * Sets when to check messages again; deletes those that have nothing left to send on either channel. Skips those whose
-   * version has changed: they stay due.
+   * Sets when to check messages again; deletes those that have nothing left to send on either channel. Skips those
+   * whose version has changed: they stay due.
    */
   async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
     if (rechecks.length === 0) return;
@@ -165,7 +165,7 @@ export class DueNotifications {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
 
-  /** Makes a reader's pending notifications due now, so that they are decided again with changed settings. */
+  /** Makes a reader's pending notifications due now, so that they are decided again with the changed settings. */
   async decideAgain(readerId: string, now: Date): Promise<void> {
     const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
       where reader_id = $1`;

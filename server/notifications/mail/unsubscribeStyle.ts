@@ -1,4 +1,4 @@
-/** The stylesheet of the unsubscribe page; the content security policy allows no inline styles. */
+/** The style sheet of the unsubscribe page; the Content-Security-Policy allows no inline styles. */
 export const unsubscribeStyle = `:root { color-scheme: light dark }
 body { margin: 0; background: #F7F6F3; color: #14201E; font: 16px/24px -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif }
 main { max-width: 416px; margin: 0 auto; padding: 48px 24px }

@@ -64,7 +64,7 @@ export function observeMigration(
       await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       await poll();
     }
-    // If the connection is lost there is no progress to report; the migration itself reports the error.
+    // If the connection is lost, there is no progress to report; the migration itself reports the error.
   })().catch(() => undefined);
 
   return {

@@ -15,7 +15,7 @@ import { ClusterLease, leaseLock } from "./ClusterLease.js";
 /** The intervals between connection attempts, and between checks of a start's progress, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
-/** PostgreSQL, appendix A: invalid_password. */
+/** The SQLSTATE code of a wrong password: invalid_password in appendix A of the PostgreSQL manual. */
 const wrongPassword = "28P01";
 /** How long a fast shutdown may take before an immediate one, which loses no data either, in milliseconds. */
 const stopTimeoutMs = 3000;

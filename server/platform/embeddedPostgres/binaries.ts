@@ -69,7 +69,10 @@ async function findObstacle(folder: string, account: Account | undefined): Promi
   );
 }
 
-/** Returns the folder of a copy, for an account that can't read the checkout (which may be under /root). */
+/**
+ * Returns the folder of a copy of Postgres for an account that can't read the checkout (which may be under /root).
+ * Creates the copy if it is missing.
+ */
 async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (account !== undefined && !(await isOwnedByUs(copy))) {

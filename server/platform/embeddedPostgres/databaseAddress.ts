@@ -27,8 +27,8 @@ export type DatabaseAddress = {
 };
 
 /**
- * Returns the configured database's address, or starts or adopts the embedded one in the data folder. Prepares the data
- * folder in both cases.
+ * Returns the configured database's address; if there is none, starts or adopts the embedded Postgres in the data
+ * folder. Prepares the data folder in both cases.
  * @param meanwhile called when the embedded Postgres has been launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */

@@ -8,9 +8,9 @@ const reloadTimeoutMs = 10_000;
 const pollMs = 20;
 
 /**
- * Sets the roles' passwords without the current ones. For this, Postgres trusts the superuser for a moment on the
- * socket, which only the cluster's owner can reach. Returns false without setting them if Postgres is not running, or
- * if another server, which has only the current password, is using it.
+ * Sets the roles' passwords without knowing the current ones. For this, Postgres trusts the superuser for a moment on
+ * the socket, which only the cluster's owner can reach. Returns false without setting them if Postgres is not running,
+ * or if another server, which has only the current password, is using it.
  * @param leaseLock the key of the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(
@@ -68,7 +68,7 @@ async function connectTrusted(socketFolder: string): Promise<Client | null> {
   }
 }
 
-/** Retries for up to ten seconds: Postgres takes a moment to reload its configuration after the signal. */
+/** Retries for up to ten seconds while `attempt` returns null: Postgres takes a moment to reload its configuration. */
 async function poll<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
   const deadline = performance.now() + reloadTimeoutMs;
   for (;;) {

@@ -5,8 +5,8 @@ import type { ErrorCode } from "./errorCodes.js";
 export type TextRule = { readonly most: number; readonly lines?: boolean };
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
-// Control characters, lone surrogates, which UTF-8 can't encode, and bidirectional overrides, with which a name could
-// reorder the text around it.
+// Matches control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with
+// which a name could reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 

@@ -33,8 +33,8 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
 }
 
 /**
- * Removes quoted values from a message: Postgres quotes a value that it can't parse (class 22), and JSON.parse quotes
- * an excerpt of the text.
+ * Removes quoted values from a message: Postgres quotes a value that it can't parse (SQLSTATE class 22), and JSON.parse
+ * quotes an excerpt of the text.
  */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");

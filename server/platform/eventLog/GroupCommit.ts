@@ -31,8 +31,8 @@ export type GroupCommitOptions<Command, Outcome> = {
     batch: readonly Entry[],
   ) => readonly (readonly Entry[])[];
   /**
-   * Writes a batch in one transaction, in order; returns one result per command, or throws if the transaction failed or
-   * its outcome is unknown.
+   * Writes a batch, or one part of a split batch, in one transaction, in order; returns one result per command, or
+   * throws if the transaction failed or its outcome is unknown.
    */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   readonly kindOf: (error: unknown) => FailureKind;

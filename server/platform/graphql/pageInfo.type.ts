@@ -28,7 +28,7 @@ export type Connection<T> = {
   readonly pageInfo: PageInfo;
 };
 
-/** An edge of a page, whose cursor is computed only if it is requested. */
+/** An edge of a page; its cursor is computed only when it is read. */
 class Edge<T, Shown> {
   constructor(
     private readonly item: T,

@@ -12,7 +12,7 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Returns whether a page on another site sent the request; false for a request with neither header. */
+  /** Returns whether a page of another origin, even of the same site, sent the request; false without either header. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

@@ -76,8 +76,8 @@ export class IdempotentResponses {
     const isNew = await this.claim({ scope, key, request, claim });
     if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
     return {
-      // The work is done, so the caller gets its response even if that can't be stored; until the claim expires, a retry
-      // is told that the request is still being processed.
+      // The work is done, so the caller gets its response even if that can't be stored; until the claim expires, a
+      // retry is rejected because the request still counts as being processed.
       keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
       release: async () => {
         await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
@@ -131,8 +131,8 @@ export class IdempotentResponses {
       const reason = "This Idempotency-Key was used for another request.";
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
-    // A row deleted in the meantime belonged to failed work: the client may retry.
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
+    // Without a row, the work has failed in the meantime; in this case, too, the client may retry.
     const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }

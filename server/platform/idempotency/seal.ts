@@ -24,7 +24,7 @@ export class Seal {
     return hash.digest();
   }
 
-  /** Encrypts a string, bound to its row's `context` as additional authenticated data. */
+  /** Encrypts a string and authenticates it together with `context`, so that it can't be moved to another row. */
   close(text: string, context: Buffer): Buffer {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.encryption, nonce).setAAD(context);

@@ -52,7 +52,7 @@ export class Limits {
     return least;
   }
 
-  /** Refunds a counted action, for example after a correct password. */
+  /** Refunds `times` counted actions, for example one after a correct password. */
   async refund(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
     const { store } = this;
     if (store === null) return;

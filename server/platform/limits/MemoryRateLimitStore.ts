@@ -9,7 +9,7 @@ import type { RateLimitStore } from "./RateLimitStore.js";
  */
 export const maxKeys = 100_000;
 
-/** A store in this process's memory. */
+/** Counts in this process's memory: for a single node, or while Redis is down. */
 export class MemoryRateLimitStore implements RateLimitStore {
   private readonly windows = new LRUCache<string, Window>({ max: maxKeys });
 

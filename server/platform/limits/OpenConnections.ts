@@ -20,7 +20,7 @@ export class OpenConnections {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }
 
-  /** Counts a connection; returns a function that uncounts it, which is safe to call repeatedly. */
+  /** Counts a connection; returns a function that stops counting it, which is safe to call repeatedly. */
   add(bound: Bound, owner: string): () => void {
     const key = `${bound} ${owner}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);

@@ -29,7 +29,7 @@ const transport = createTransport({
   connectionTimeout: 10 * seconds,
   greetingTimeout: 10 * seconds,
   socketTimeout: 30 * seconds,
-  // An email contains only the given content: it never loads a file or URL.
+  // An email contains only the given content: nodemailer must not load files or URLs into it.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

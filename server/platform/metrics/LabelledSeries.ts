@@ -3,8 +3,8 @@ const maxSeries = 300;
 const other = "other";
 
 /**
- * A metric's series, one for each combination of up to three label values. Looking one up builds no key string. Beyond
- * the limit, new combinations count as "other", so that clients can't grow Prometheus's storage.
+ * A metric's series, one for each combination of up to three label values. Nested maps avoid building a key string for
+ * each lookup. Beyond the limit, new combinations count as "other", so that clients can't fill Prometheus's storage.
  */
 export class LabelledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
 };
 
 /**
- * Checks that a port is free; waits up to two seconds for a server on it that is stopping.
+ * Checks that a port is free; waits up to two seconds if it is taken, because a server on it may be stopping.
  * @throws StartupError if the port is taken or not permitted, or the host is not this machine's
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {

@@ -51,8 +51,8 @@ export class ClusterPubSub implements PubSub {
       this.local.deliver(to, envelope);
       failpoint("before-publish");
       const channel = channelOf(to);
-      // An envelope sent to a node that no longer owns the slot is lost; the feeds' periodic comparison recovers its
-      // event.
+      // An envelope sent to a node that no longer owns the slot is lost; the feeds' periodic comparison with the log
+      // recovers its event.
       this.connections
         .connectionOf(channel)
         ?.publish(channel, this.node + envelope.toString())

@@ -71,7 +71,7 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes on a sharded connection; the message is lost while the connection is down.
+   * Publishes a message on a sharded connection; the message is lost while the connection is down.
    * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
@@ -80,8 +80,8 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes together with the other messages of this turn of the event loop, up to 500 per call; the message is lost
-   * while the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
+   * Publishes a message together with the others of this turn of the event loop, up to 500 per call; it is lost while
+   * the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());

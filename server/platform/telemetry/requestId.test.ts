@@ -46,7 +46,7 @@ describeWith("redis")("the id of a request", () => {
     return logLines(here).flatMap((one) => (one["requestId"] === requestId ? [one.msg] : []));
   }
 
-  /** Waits for a matching log line about a request that no line in `before` is about. */
+  /** Waits for a matching log line of a request that has no line in `before`. */
   function newLine(before: readonly LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
     const known = new Set(before.map((line) => line["requestId"]));
     return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));

@@ -5,7 +5,7 @@ type Call = (...args: unknown[]) => unknown;
 
 /**
  * Traces a pool's statements, each as a span named after the prepared statement or the first word, without values.
- * Statements outside any span, such as the feeds' comparisons, are not traced.
+ * Statements outside any span, such as the feeds' comparisons with the log, are not traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();

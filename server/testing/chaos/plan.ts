@@ -60,13 +60,14 @@ export function longPlan(seed: number): Plan {
 }
 
 /**
- * Failpoints with distinct outcomes: perhaps stored, stored but not acknowledged, half replayed, and half shut down.
+ * Failpoints with distinct outcomes: a message that may or may not be stored, a message stored but not acknowledged, an
+ * interrupted replay, and an interrupted shutdown.
  */
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * Returns the two halves of the short plan, which test runs with Redis include; each takes about a minute. One has
- * failures of processes and networks, the other failures of the database and of nodes under load.
+ * Returns the two halves of the short plan: one has failures of processes and networks, the other failures of the
+ * database and of nodes under load. Each takes about a minute, and is a test that runs if Redis is installed.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };

@@ -9,8 +9,8 @@ const unavailable =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Forwards a WebSocket to a node, trying other nodes if connecting fails; once connected, each side closes with the
- * other.
+ * Forwards a WebSocket to a node, trying other nodes if connecting fails. Once connected, it closes each side when the
+ * other closes.
  */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {
   near.on("error", () => near.destroy());

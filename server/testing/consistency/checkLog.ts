@@ -63,7 +63,7 @@ export function checkNumbers({ log }: Pick<History, "log">): readonly Violation[
   });
 }
 
-/** Checks that a message that was acknowledged before another was first attempted precedes the other in the log. */
+/** Checks that, in the log, each message precedes those first attempted after its acknowledgement. */
 export function checkOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   const placed = sends.flatMap((send) => {

@@ -22,7 +22,7 @@ export class GraphqlFuzzer {
 
   /**
    * Sends one operation over HTTP; returns the status.
-   * @throws Error when the response is late, not JSON, a 5xx or a server error, or has neither data nor errors
+   * @throws Error when the response is late, isn't JSON, reports a server error, or has neither data nor errors
    */
   async overHttp(odd: OddValues): Promise<number> {
     const { random } = odd;
@@ -41,7 +41,8 @@ export class GraphqlFuzzer {
   }
 
   /**
-   * Opens a WebSocket and sends up to `most` frames while it is open; returns the number sent, or 1 if none were.
+   * Opens a WebSocket and sends up to `most` frames while it is open; returns the number sent, or 1 if none, to count
+   * the attempt.
    * @throws Error when a response contains a server error
    */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {

@@ -41,8 +41,8 @@ export class HttpFuzzer {
 
   /**
    * Sends one request and returns the response's status.
-   * @throws Error when the response is late, a 5xx or HTML or, under /api, not JSON or an error that violates the
-   * contract or has no human-readable text
+   * @throws Error when the response is late, a 5xx or HTML; under /api, also when it isn't JSON, or is an error that
+   * violates the contract or has no human-readable text
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);

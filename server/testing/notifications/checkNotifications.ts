@@ -22,7 +22,7 @@ export type Verdict = {
   /** The number of messages that should have been emailed or pushed. */
   readonly notified: number;
   readonly mails: number;
-  /** The numbers of emails and pushes that repeat an earlier one's message. */
+  /** How many emails, and how many pushes, repeat a message from an earlier one. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };

@@ -63,7 +63,7 @@ const refused = "refused" as const;
 const harmless = "harmless" as const;
 const unreadable = "unreadable" as const;
 
-/** A malicious file, its name, and its expected fate: rejected, accepted and made harmless, or unreadable as a form. */
+/** A malicious file, its name, and its expected fate: rejected, made harmless, or unreadable as a multipart form. */
 export type HostileFile = readonly [
   what: string,
   kind: UploadKind,

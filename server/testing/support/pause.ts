@@ -5,7 +5,7 @@ export function pause(milliseconds: number): Promise<void> {
 
 /**
  * Polls until a condition is true; returns how many milliseconds that took.
- * @throws Error after `timeoutMs`
+ * @throws Error when `timeoutMs` milliseconds have passed
  */
 export async function until(
   what: string,

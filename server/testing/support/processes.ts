@@ -25,7 +25,13 @@ const ticksPerSecond = 100;
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
   // A child that has exited since it was listed is counted with its parent next time.
-  const ticks = processesOf(pid).map((each) => (existsSync(`/proc/${each}/stat`) ? ticksOf(each, each === pid) : 0));
+  const ticks = processesOf(pid).map((each) => {
+    try {
+      return ticksOf(each, each === pid);
+    } catch {
+      return 0;
+    }
+  });
   return ticks.reduce((one, other) => one + other, 0) / ticksPerSecond;
 }
 

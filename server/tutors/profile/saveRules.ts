@@ -6,7 +6,7 @@ import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
-/** The fields to save. Omitted fields stay unchanged; given texts and prices must not be empty. */
+/** The fields to save. Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. */
 export type ProfilePatch = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;

@@ -29,7 +29,7 @@ export type PageRequest = {
   readonly sort: TutorSort;
   /** The position after which the page begins; null for the first page. */
   readonly position: ListPosition | null;
-  /** The maximum number of rows. */
+  /** The maximum number of rows: the page's size plus one, which shows whether another page follows. */
   readonly limit: number;
   /** Whether so few tutors match that finding and sorting all of them is faster than walking the index. */
   readonly isRare: boolean;

@@ -16,7 +16,7 @@ export type PendingDelivery = Attempted & {
   readonly seq: number;
 };
 
-/** A chat whose deliveries to one webhook only this node sends while it holds the lease. */
+/** A chat that this node has claimed for one webhook: while the lease lasts, no other node sends its deliveries. */
 export type ClaimedChat = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -128,7 +128,7 @@ export class DeliveryQueue {
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, once a delivery has been added since. */
+  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, once it gets another delivery. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }
@@ -143,7 +143,7 @@ export class DeliveryQueue {
     return this.giveUpIf(webhookId, sql.lockDisabled, [webhookId]);
   }
 
-  /** Fails a webhook's pending deliveries if the statement returns the webhook, in the same transaction. */
+  /** Runs a statement and, if it returns the webhook, fails the pending deliveries in the same transaction. */
   private async giveUpIf(webhookId: string, statement: string, values: readonly unknown[]): Promise<void> {
     const client = await this.pool.connect();
     try {

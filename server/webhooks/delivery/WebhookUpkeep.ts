@@ -22,7 +22,7 @@ export class WebhookUpkeep {
     },
   ) {}
 
-  /** The last measurement of the queue. */
+  /** The last measurement of the queue; zeros before the first run. */
   get measurement(): { readonly due: number; readonly lagSeconds: number } {
     return this.measured;
   }

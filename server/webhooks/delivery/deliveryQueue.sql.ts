@@ -50,7 +50,7 @@ where webhook_id = $1 and chat_id = $2 and lease = $3`;
 
 /**
  * Stores delivery attempts for different chats, and either extends each chat's lease or releases the chat. A released
- * chat is due again at `next_at` or, if that is null, only if a delivery was added since `version`. Returns the
+ * chat is due again at `nextAt` or, if that is null, only if a delivery was added since `version`. Returns the
  * deliveries whose chats were still leased. Locks rows in the same order as `makeDue`.
  */
 export const recordAttempts = `

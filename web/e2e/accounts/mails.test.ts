@@ -31,7 +31,7 @@ const mails = {
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 
-// The email client is responsible for landmarks, because it shows the email inside its own page.
+// Missing landmarks are ignored, because an email client shows the email inside a page of its own.
 describeWith("chromium")("the email", () => {
   it.each(Object.entries(mails))(
     "%s is readable on a phone and on a desktop, in light and dark mode",

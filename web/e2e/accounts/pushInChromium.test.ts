@@ -77,8 +77,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
 
   /**
    * Simulates the passing of a minute, after which a message is pushed because Amelia has not read it in her open
-   * window; waits for the push. Begins once the server has scheduled the message for later: it would overwrite the row
-   * while still deciding about it.
+   * window, and waits for the push. First waits until the server has scheduled the message, because scheduling it would
+   * overwrite the simulated times.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

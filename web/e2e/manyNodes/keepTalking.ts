@@ -65,7 +65,10 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
   return verdict(() => compare(story, said, database, "reloaded"));
 }
 
-/** Returns the problems that remain after `timeoutMs`: at first, a page shows its unacknowledged messages last. */
+/**
+ * Waits up to `timeoutMs` until there are no problems; returns those that remain. Some are temporary: a page shows its
+ * own messages last until they are acknowledged.
+ */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   const isFine = async () => (problems = await check()).length === 0;

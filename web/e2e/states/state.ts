@@ -21,7 +21,7 @@ export type State = {
 
 /** Viewport widths with room for rows, panels and tables. */
 export const wide = [1280, 768];
-/** The viewport width of a phone, or of a page zoomed to 400 %. */
+/** The viewport width of a phone, or of a page zoomed to 400%. */
 export const narrow = [320];
 
 /** Presses the button with this name. */

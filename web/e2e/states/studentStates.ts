@@ -20,7 +20,7 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
-/** Reloads the search as for a student who has just signed up, and waits for a question. */
+/** Reloads the page as if the student had just signed up, and waits for the search's `question`. */
 async function asks(page: Page, question: string): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("saywell.firstSearch", "1"));
   await page.reload();

@@ -59,7 +59,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in `order`; at first, unacknowledged messages are shown last. */
+/** Waits until a browser shows these texts in `order`, because messages are shown last until they are acknowledged. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,

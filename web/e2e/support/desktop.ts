@@ -23,7 +23,7 @@ type Happening =
 /** A desktop session that shows the notifications of the programs running in it. */
 export class Desktop {
   private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
-  /** The texts of all notifications that were ever shown, and of those that alerted the user. */
+  /** The texts of all notifications shown so far; `alerts` contains only those that alerted the user. */
   readonly everShown: string[] = [];
   readonly alerts: string[] = [];
 

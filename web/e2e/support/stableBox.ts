@@ -10,8 +10,8 @@ export async function hasCount(elements: Locator, count: number): Promise<void> 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Returns the bounding box of an element, once its finite animations have finished and the box is the same in two
- * consecutive frames. Looks the element up again if it is replaced in the meantime, as on a prerendered page.
+ * Returns the bounding box of an element, once its finite animations have finished and the box has not changed for two
+ * frames. Looks the element up again if it is replaced in the meantime, as on a prerendered page.
  */
 export async function stableBox(target: Locator): Promise<Rectangle> {
   const box = await target.evaluate(async (element) => {

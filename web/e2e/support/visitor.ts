@@ -5,7 +5,7 @@ import { openTab, openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
-/** Makes a page open as a logged-in user's: stores the access token in the browser before every load. */
+/** Logs a user in on a page by storing their access token in the browser before every load. */
 export async function presetAccessToken(page: Page, { client }: Pick<Person, "client">): Promise<void> {
   const token = `Bearer ${client.accessToken}`;
   await page.addInitScript((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);

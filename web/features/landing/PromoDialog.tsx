@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 
-/** A small dialog that explains how a company can book a demo or refer itself. */
+/** A small dialog that explains how to book a demo or refer a company. */
 export function PromoDialog({
   about,
   onClose,

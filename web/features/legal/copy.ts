@@ -45,9 +45,7 @@ export const terms: LegalText = {
   ],
 };
 
-/**
- * The privacy policy. Update it whenever there is a change in what data the product stores or how it uses the data.
- */
+/** The privacy policy. Update it whenever the product changes what data it stores or how it uses the data. */
 export const privacy: LegalText = {
   title: "Privacy Policy",
   lead: "What we keep about you, who sees it, for how long, and what stays on your device.",

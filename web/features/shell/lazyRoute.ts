@@ -29,7 +29,7 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
 /** The delay before each retry of a page that could not be fetched, in milliseconds. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches a module. Retries only while the browser is online, because the network may have only just come back. */
+/** Fetches a module. While the browser is online, retries, because the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

@@ -93,7 +93,8 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
 
 /**
- * Returns the failure for a response with this HTTP status and no readable body; `retryAfter` is the header's value.
+ * Returns the failure for a response with this HTTP status and no readable body; `retryAfter` is the value of its
+ * Retry-After header.
  */
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);

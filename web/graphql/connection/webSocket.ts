@@ -7,7 +7,7 @@ import { leaveSession } from "../session/session";
 import { ownToken } from "../session/sessionLink";
 import type { TokenRefresh } from "../session/tokenRefresh";
 
-/** The server's close codes: for an invalid token, and for an expired token or a revoked session. */
+/** The server's close codes: 4403 for an invalid token; 4401 for an expired token or a revoked session. */
 const tokenRefused = 4403;
 const sessionExpired = 4401;
 

@@ -2,7 +2,7 @@ import { errorText, type ErrorText, isException } from "./errorTitle";
 import { reportException } from "./reportException";
 
 /**
- * Returns the text about a caught error for users, like `errorText`. An exception is also logged to the console and
+ * Returns the user-facing text for a caught error, like `errorText`. An exception is also logged to the console and
  * reported to the server, because it would otherwise go unnoticed.
  */
 export function caughtErrorText(error: unknown): ErrorText {

@@ -1,6 +1,6 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** The text about an error for users, for example in a toast: what happened, and what to do about it. */
+/** The user-facing text for an error, shown in a toast, for example: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
 /** An error in a GraphQL response; the server adds `problems` to errors that are meant for users. */
@@ -29,7 +29,7 @@ const broken = {
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * Returns the text about any kind of error for users: the server's message if it sent one, otherwise one of the
+ * Returns the user-facing text for any kind of error: the server's message if it sent one, otherwise one of the
  * client's, but never the technical message of a protocol, a library or the browser. For a value that is not an
  * `Error`, returns the first text found in it.
  */

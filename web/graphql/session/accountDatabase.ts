@@ -29,7 +29,8 @@ export function openAccountDatabase(onReopened: () => void = () => undefined): A
   let connection: Promise<IDBDatabase> | undefined;
   let wasOpen = false;
   let isObsolete = false;
-  // Logging out in another tab deletes the database, and must neither wait for this tab nor be undone by it.
+  // Logging out in another tab deletes the database. This tab must neither block that by staying connected nor undo it
+  // by reopening the database.
   const open = async () => {
     const database = await connectTo(() => (isObsolete = true));
     if (wasOpen) onReopened();

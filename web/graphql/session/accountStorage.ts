@@ -22,7 +22,7 @@ export const unsentMessages = (): Unsent => unsent;
 
 let isUnsaved = false;
 
-/** Returns whether the page has changes that unloading it would lose, and that the user has not agreed to lose. */
+/** Returns whether unloading the page would lose changes that the user has not agreed to lose. */
 export const hasUnsavedChanges = (): boolean => isUnsaved;
 
 /**

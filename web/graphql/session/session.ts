@@ -4,7 +4,7 @@ import type { OpenedSessionFragment } from "../generated/graphql";
 /** A reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
-/** The result of opening a session: the user's role and status, or the errors. */
+/** The result of opening a session: the user's role and whether they are verified, or the errors. */
 export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean }
   | { readonly opened: false; readonly userErrors: readonly SessionProblem[] };
@@ -25,9 +25,9 @@ export function keepPage(): void {
 }
 
 /**
- * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. In that
- * case, first deletes the conversations stored here, because the session may have been revoked after this device was
- * lost.
+ * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. If there is no
+ * token, first deletes the conversations stored on this device, because the session may have been revoked after the
+ * device was lost.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) await forgetConversations();

@@ -9,8 +9,8 @@ import { settledToken, type TokenRefresh } from "./tokenRefresh";
 const timeoutMs = 15_000;
 
 /**
- * Returns the context of an operation that opens, renews or revokes a session: it is sent without a token and times
- * out.
+ * Returns the context of an operation that opens, renews or revokes a session: `sessionLink` adds no token to the
+ * operation, which is aborted after `timeout` milliseconds.
  */
 export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };

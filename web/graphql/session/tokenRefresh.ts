@@ -57,7 +57,7 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-/** Returns the token that replaced `token` in another tab: null if the session is over, undefined if there is none. */
+/** Returns the token that another tab replaced `token` with: null if the session is over; undefined if no tab did. */
 async function replacementOf(token: string): Promise<string | null | undefined> {
   if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();

@@ -10,7 +10,7 @@ export const ownTask = (): Promise<void> => pause(0);
 const maxWaitMs = 2000;
 
 /**
- * Resolves once the page has loaded and the browser is idle or `maxWaitMs` have passed since then. Use it before
+ * Waits until the page has loaded, and then until the browser is idle or `maxWaitMs` have passed. Use it before
  * low-priority work.
  */
 export async function quietMoment(): Promise<void> {

@@ -2,7 +2,7 @@ import * as css from "./Badge.css";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A badge with a number; its tooltip and screen readers use `text`, such as "3 unread messages". */
+/** A badge with a number. `text`, such as "3 unread messages", is its tooltip and its text for screen readers. */
 export function Badge({
   tone = "quiet",
   count,

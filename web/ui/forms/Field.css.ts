@@ -31,7 +31,7 @@ export const adorned = styleVariants({
   icon: { selectors: { "&&": { paddingLeft: space[40] } } },
 });
 
-/* A text field or select. */
+/* A text field, textarea, select or dropdown button. */
 export const control = style({
   ...text[16],
   width: "100%",

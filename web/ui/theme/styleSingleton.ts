@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton`, which dialogs and menus use to lock the page's scrolling. The rules
- * apply for as long as a component uses them. The package inserts a `<style>` tag, which the content security policy
- * blocks; a constructed style sheet is allowed.
+ * Replaces the package `react-style-singleton`, which dialogs use to lock the page's scrolling. The rules apply for as
+ * long as a component uses them. The package inserts a `<style>` tag, which the content security policy blocks; a
+ * constructed style sheet is allowed.
  */
 export function styleSingleton() {
   let users = 0;

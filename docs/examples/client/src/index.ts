@@ -25,6 +25,9 @@ const tokenCodes = [4401, 4403];
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
+/** The longest delay of `setTimeout`, 24.8 days; tokens that last much longer, such as API keys, are not renewed. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** A client of a Saywell server that acts on behalf of one user. */
 export class Saywell {
   private readonly session: Session;
@@ -134,7 +137,7 @@ export class Saywell {
   private scheduleRenewal(): void {
     clearTimeout(this.renewal);
     const delayMs = this.session.renewAt - Date.now();
-    if (delayMs === Infinity) return;
+    if (delayMs > maxTimerMs) return;
     const renew = async () => {
       const variables = { input: { accessToken: await this.session.token() } };
       for await (const { data } of this.iterate(RenewConnectionDocument, variables)) {

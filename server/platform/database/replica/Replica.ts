@@ -36,7 +36,7 @@ export class Replica {
   private readonly samples: Sample[] = [];
   /** The time, on this process's clock, up to which the replica has every commit. */
   private freshAsOf: number;
-  /** Whether the replica has ever had all commits of a known time; before that, it may be hours behind. */
+  /** Whether the replica has reached the position of a sample; until then, it may be hours behind. */
   private isAgeKnown = false;
   private problem: string | null = "it has not been reached yet";
   private checking: Promise<void> | null = null;
@@ -70,7 +70,10 @@ export class Replica {
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
-  /** An upper bound on the age of the replica's state, in seconds; keeps growing while the replica is unreachable. */
+  /**
+   * An upper bound on the age of the replica's state, in seconds; grows while the replica is unreachable. Before
+   * `isAgeKnown`, it is only the time since this object was created.
+   */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;
   }

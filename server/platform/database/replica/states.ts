@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The state of a Postgres server: the log that it writes or replays, and its byte position there. */
+/** The state of a Postgres server: the write-ahead log that it writes or replays, and its byte position there. */
 export type ServerState = {
   /** The cluster, database and timeline, all three of which a replica must share with its primary. */
   readonly identity: string;

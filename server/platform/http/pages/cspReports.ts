@@ -10,7 +10,7 @@ export const reportPath = "/csp-reports";
 const maxReports = 20;
 
 const text = z.string().max(8192).catch("");
-/** The format of report-uri, which browsers have sent since 2012, and that of the Reporting API. */
+/** The two formats of reports: that of report-uri, sent by browsers since 2012, and that of the Reporting API. */
 const older = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });

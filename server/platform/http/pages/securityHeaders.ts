@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./cspReports.js";
 
-/** Browser features that no page uses; only names that every browser recognizes, because browsers warn about others. */
+/** Browser features that no page uses; only names that Chromium recognizes, because it warns about others. */
 const unused = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],
@@ -19,7 +19,7 @@ export type Headers = readonly (readonly [string, string])[];
 
 /** The paths of built files that pages load; browsers never show them as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that affect such files; the others, more than a kilobyte, affect only pages. */
+/** The headers that affect files in `partsOfPages`; the others, more than a kilobyte in total, affect only pages. */
 const headersOfParts = new Set([
   ...["Strict-Transport-Security", "X-Content-Type-Options"],
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],

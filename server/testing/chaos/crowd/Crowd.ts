@@ -30,8 +30,8 @@ export type CrowdSize = {
 /** The maximum time until every member is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 /**
- * Longer timeouts than usual: about a thousand connections reconnect at the same time, and retries would only delay the
- * others.
+ * Longer timeouts than usual: about a thousand connections reconnect at the same time, and retries would only slow them
+ * all down.
  */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** The number of pairs that connect at the same time. */
@@ -79,7 +79,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** Resolves when every member is connected. @throws Error after `timeoutMs` */
+  /** Resolves when every member is connected; rejects after `timeoutMs`. */
   async isComplete(timeoutMs: number): Promise<void> {
     await until("Every member is connected", () => this.attendance.isComplete, timeoutMs);
   }

@@ -16,10 +16,9 @@ type OutgoingMessage = { readonly at: number; readonly node: number | null };
 /** The load's figures since the last call of `take`. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /**
-   * The number of messages acknowledged after exactly one failed attempt, and the errors of each with more failures.
-   */
+  /** The number of messages acknowledged after exactly one failed attempt. */
   readonly retriedOnce: number;
+  /** For each message acknowledged after several failed attempts, their errors. */
   readonly retriedMore: readonly string[];
   /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;

@@ -76,8 +76,8 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 
 /**
  * Holds a writing transaction open in another database of the same Postgres while `messages` messages are sent and then
- * while the nodes are idle for `idleSeconds` seconds. Until the transaction ends, the nodes must keep comparing these
- * messages with the log.
+ * while the nodes are idle for `idleSeconds` seconds. Until the transaction ends, every comparison of the feeds with
+ * the log includes these messages again, which must not keep Postgres busy.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {

@@ -1,7 +1,7 @@
 import { pause } from "../../support/pause.js";
 import { longestOf, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
-/** The time within which 99 % of the messages must reach the other node, in milliseconds. */
+/** The time within which 99% of messages must reach the other node, in milliseconds. */
 const maxCrossing = 2500;
 
 /**

@@ -106,7 +106,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Silences the nodes' networks to a dependency in turn, `times` times in total, leaving connections half open. */
+/** Silences the nodes' connections to a dependency in turn, `times` times in total, leaving them half open. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,

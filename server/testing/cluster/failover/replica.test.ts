@@ -66,7 +66,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
       timeoutMs,
     );
     expect(await reads(there, "behind")).toBeGreaterThan(0);
-    // A new node can't know how far behind the standby is.
+    // A new node doesn't know yet how far behind the standby is, so it reads from the primary.
     const late = await tess.onAnotherDevice((await start()).origin);
     expect((await late.findsTutors()).list[0]?.price).toBe(25);
 

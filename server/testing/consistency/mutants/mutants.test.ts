@@ -21,7 +21,7 @@ const recoveryMs = 2500;
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** Whether the mutant may still correct the violation, because the feed compares with the log once a second. */
+  /** Whether the mutant may still correct the violation, because the feed is compared with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (interceptor: Simulation) => Promise<void>;

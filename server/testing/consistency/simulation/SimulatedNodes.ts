@@ -32,7 +32,7 @@ export class SimulatedPubSub extends LocalPubSub {
 /** A statement whose transaction is held open; `isRunning` resolves once the statement has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
-/** Intercepts a node's statements; each interception applies once, to the next one whose name's first word matches. */
+/** Intercepts a node's statements by the first word of their names; each interception applies to one match only. */
 export class StatementInterceptor {
   private readonly interceptions = new Map<string, Alteration>();
 

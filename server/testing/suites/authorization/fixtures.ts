@@ -45,7 +45,7 @@ export async function createFixtures(server: TestServer & { readonly database: T
   const database = await openDatabase(server.database.serverUrl, accountRows);
   await setSuspended(database, suspended.credentials.email, true);
   await database.close();
-  // The suspended user's session is revoked within a second.
+  // The server may still accept the suspended user's session for up to a second.
   await until(
     "the session ends",
     async () => (await suspended.client.send("{ viewer { email } }")).status === 401,

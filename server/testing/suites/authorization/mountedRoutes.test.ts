@@ -5,8 +5,8 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * The requests to test for each route that `app.ts` mounts, with their statuses, by the first argument of the mounting
- * call; null for middleware, and for routes that a matrix covers.
+ * By the first argument of each call in `app.ts` that mounts a route, the requests to test with their statuses; null
+ * for middleware, and for routes that a matrix covers.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,

@@ -41,8 +41,8 @@ function expectToHaveWorked({ code, stdout, stderr }: Outcome): void {
 }
 
 /**
- * Returns a pattern of the expected output, in which an ellipsis matches anything; null unless a `text` block directly
- * below states the output.
+ * Returns a pattern for the output that the `text` block directly below states, in which an ellipsis matches anything;
+ * null if there is no such block.
  */
 function expectedOf(fence: Fence): RegExp | null {
   const next = fences[fences.indexOf(fence) + 1];

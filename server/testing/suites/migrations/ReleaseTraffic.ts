@@ -45,7 +45,7 @@ export class ReleaseTraffic {
     return traffic;
   }
 
-  /** Returns the longest latency in milliseconds and the number of the messages sent since the last call. */
+  /** Returns the longest latency, in milliseconds, and the number of messages sent since the last call. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];

@@ -96,7 +96,7 @@ export class Person {
     return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
-  /** Returns the first page of the chat list, with the cursor from which the feed continues. */
+  /** Returns a page of the chat list, by default the first, with the cursor from which the feed continues. */
   async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
     type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
     const variables = { first: 50, onlyUnread: false, ...more };
@@ -104,7 +104,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** Returns the newest messages of a chat, oldest first; null if this user has no such chat. */
+  /** Returns a page of a chat's messages, by default the newest, oldest first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},

@@ -26,7 +26,7 @@ export type TestTutors = {
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** Opens both slices; their database is closed at the end of the test file. */
+/** Opens the accounts and tutors slices; their database is closed at the end of the test file. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

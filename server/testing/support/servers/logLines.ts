@@ -22,9 +22,9 @@ export async function logLine(
 }
 
 /**
- * Sends messages until pub/sub delivers one to a user; occasionally the feed's comparison with the log, made once a
- * second, is faster. The server must log at level debug. `say` sends a message and returns it with its sequence number.
- * Returns the delivered message and its log line.
+ * Sends messages until one reaches a user through pub/sub; occasionally the feed's comparison with the log, which runs
+ * every second, delivers one first. The server must log at level debug. `say` sends a message and returns it with its
+ * sequence number. Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },

@@ -95,7 +95,8 @@ export async function startMailServer(): Promise<MailServer> {
 const isVerification = ({ raw }: ReceivedMail) => /^Subject: Verify your email address/m.test(raw);
 
 /**
- * Returns the token in an emailed link to set a password, log in or verify an address. @throws Error if there is none
+ * Returns the token in an emailed link to set a password, log in or verify an address.
+ * @throws Error if there is none
  */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;

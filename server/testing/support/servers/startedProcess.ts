@@ -22,7 +22,7 @@ export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
   readonly folder?: string;
 };
 
-/** The maximum number of characters stored of a program's output; beyond it, only the last 8 million are kept. */
+/** The maximum length of a program's stored output, in characters; beyond it, only the last 8 million are kept. */
 const maxOutput = 16_000_000;
 
 /**

@@ -7,13 +7,13 @@ import { showToast } from "../../../ui/overlays/toastStore";
 export type Submission = {
   /** The handler for the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** Whether a submission is in progress; after "leaving", stays true until the page unloads. */
+  /** Whether a submission is in progress; stays true after "leaving". */
   readonly busy: boolean;
   /** A problem with the form as a whole, such as "The email or the password is wrong." */
   readonly problem: string | null;
 };
 
-/** The result of a submission: its problems (empty on success), or "leaving" if the page is about to unload. */
+/** The result of a submission: its problems (empty on success), or "leaving" if the page or form is about to close. */
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**

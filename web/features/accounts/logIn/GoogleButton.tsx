@@ -9,7 +9,7 @@ import { copy } from "../copy";
 const fetchStartOpenId = async () =>
   (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
-/** The "Continue with Google" button: opens Google's login page, or shows a toast if Google is not set up here. */
+/** The "Continue with Google" button: opens Google's login page, or shows a toast if that fails. */
 export function GoogleButton({
   role,
   next,

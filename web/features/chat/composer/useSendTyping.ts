@@ -11,7 +11,7 @@ const intervalMs = 4_000;
 
 /**
  * Returns `report`, which notifies the counterpart that the viewer is typing, at most once per interval, and `stop`,
- * which ends the interval and must be called after sending.
+ * which must be called when a message is sent, so that the next report is not delayed.
  */
 export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
   const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });

@@ -105,8 +105,8 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to its place in the list, adding it except to search results: to the top, unless a refetched chat
- * has a newer message.
+ * Moves a cached chat to its place in each cached list: the top, unless a refetched chat has a newer message. Adds the
+ * chat to lists that lack it, except to search results.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({

@@ -1,4 +1,4 @@
-/** When a version of a message was edited and removed, as ISO strings. */
+/** When a message was last edited and when it was removed (ISO 8601; null if never). */
 type Version = { readonly editedAt: string | null; readonly removedAt: string | null };
 
 /** Returns whether `known`, another version of the message, is newer: edited later, or removed. */

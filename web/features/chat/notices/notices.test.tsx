@@ -31,12 +31,12 @@ class FakeNotification {
   }
 }
 
-/** Web Locks shared by the tabs of one browser; no lock is ever released. */
+/** The names of the Web Locks held by the tabs of one browser; no lock is ever released. */
 const locks = new Set<string>();
 /** The number of times that a tab has requested the notification lock. */
 let claims = 0;
 const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
-  // Every visible tab holds this lock in shared mode.
+  // Visible tabs hold the lock of `useInFrontLock` in shared mode, so it is always granted.
   if (mode === "shared") return Promise.resolve();
   claims += 1;
   const isFree = !locks.has(name);

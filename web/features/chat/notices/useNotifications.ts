@@ -17,7 +17,7 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, if notifications are on and the chat is neither muted nor
- * being viewed. Only one tab shows it, and not if the message was already pushed; each chat has at most one
+ * being viewed. Only one tab shows it, and none does if a push has already shown the message; each chat has at most one
  * notification. Like a push, it opens the chat when clicked; viewing the chat closes it.
  */
 export function useNotifications(): void {

@@ -34,8 +34,8 @@ export const withoutJavaScript = style({
 });
 
 /*
- * Shows the page's skeleton or, on a public page, the loader, until we know what a logged-in user may see. It covers
- * the space of the page, which may already be laid out underneath.
+ * The page's skeleton or, on a public page, the loader, shown until we know what a logged-in user may see. It takes up
+ * no space, because the page may already be laid out underneath.
  */
 globalStyle("#waiting", { display: "none" });
 globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });

@@ -13,7 +13,7 @@ import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
  * The open account menu: help, settings (tutors only), account, color scheme, log out. The logout confirmation is
- * bundled with the menu, because when messages are unsent, the server often can't be reached to fetch it.
+ * bundled with the menu instead of being fetched, because the server is often unreachable when messages are unsent.
  */
 export function AvatarMenuItems({
   viewer,

@@ -9,7 +9,8 @@ import { tutorPrice } from "../search/filters/price/prices";
 import { TutorVideo } from "./TutorVideo";
 
 /**
- * A tutor's video, the prices of a trial and a regular lesson, and for students (`onContact`) the two contact buttons.
+ * A tutor's video, the prices of a trial and a regular lesson, and the two contact buttons, which only students get:
+ * for other viewers, `onContact` is null.
  */
 export function BookingCard({
   tutor,

@@ -27,7 +27,7 @@ import * as css from "./TutorProfilePage.css";
 
 export { profileLoader } from "../profileLoader";
 
-/* The contact form is fetched when one of the buttons that open it is hovered or focused. */
+/* The contact form is fetched when the booking card, whose buttons open it, is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const prefetchContactModal = () => void fetchContactModal().catch(() => undefined);
 const ContactModal = lazyDialog(

@@ -8,7 +8,7 @@ export const page = style({
   gap: space[20],
   paddingBlock: space[24],
   "@media": {
-    /* On phones, the bar stays at the bottom of the screen, even if there are few results. */
+    /* On phones, the bar of `FilterSheet` stays at the bottom of the screen, even if there are few results. */
     "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
   },
 });

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../layout/VisuallyHidden";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** An icon before the label, hidden from screen readers. */
+  /** A decorative icon before the label; the picker itself does not hide it from screen readers. */
   readonly icon?: ReactNode;
   /** A note after the label. */
   readonly note?: string;

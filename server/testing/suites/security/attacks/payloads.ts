@@ -4,7 +4,7 @@ const call = "window.wasRun=1";
 const events = ["onerror", "onload", "onfocus", "onmouseover", "ontoggle", "onanimationstart", "onpointerenter"];
 const tags = ["img src=x", "svg", "body", "input autofocus", "details open", "video src=x", "marquee", "iframe src=x"];
 
-/** A hundred strings that run a script or load a resource if they are interpreted as markup, a URL or code. */
+/** About a hundred strings that run a script or load a resource if interpreted as markup, a URL or code. */
 export const scriptPayloads: readonly string[] = [
   ...tags.flatMap((tag) => events.map((event) => `<${tag} ${event}=${call}>`)),
   `<script>${call}</script>`,

@@ -34,7 +34,7 @@ export const bubble = style({
 });
 export const theirs = style({ background: color.bubbleTheirs, color: color.onBubbleTheirs });
 export const mine = style({ background: color.bubbleMine, color: color.onBubbleMine });
-/* The corner on the author's side of the last bubble in a group. */
+/* In the last bubble of a group, the lower corner on the author's side is sharper. */
 export const theirsEnd = style({ borderBottomLeftRadius: radius.chip });
 export const mineEnd = style({ borderBottomRightRadius: radius.chip });
 

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type MouseEvent } from "react";
 
-/** The time that a finger must rest to count as a long press, in milliseconds. */
+/** How long a finger must be held down to count as a long press, in milliseconds. */
 const holdMs = 450;
 /** The maximum distance that the finger may move, in pixels; beyond it, the user is scrolling or selecting. */
 const maxDrift = 10;

@@ -14,7 +14,8 @@ export function DayDivider({ day, today }: Day) {
 }
 
 /**
- * The day of the topmost visible message, floating over the list. Hidden from screen readers, which can read the day's heading.
+ * The day of the topmost visible message, floating over the list. Hidden from screen readers, which can read the day's
+ * heading.
  */
 export function FloatingDay({ day, today }: Day) {
   return (

@@ -1,7 +1,7 @@
 import type { Message } from "../../feed/inboxCache";
 import { isOutdated } from "../../feed/isOutdated";
 
-/** A run of a chat's older messages, without gaps up to the first message in the cache. */
+/** A run of a chat's consecutive older messages, which ends just before the first message in the cache. */
 export type OlderRun = {
   /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
   readonly upTo: string | null;

@@ -26,8 +26,8 @@ const maxGroupGapMs = 5 * 60_000;
 
 /**
  * Returns the rows of a conversation, in the order of the messages. The first message of each calendar day in the time
- * zone is marked. Consecutive messages by one author form a group if less than five minutes separate each from the
- * next. No day is repeated, even if a clock goes back.
+ * zone is marked. Consecutive messages by one author on the same day form a group if less than five minutes separate
+ * each from the next. No day is repeated, even if a clock goes back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

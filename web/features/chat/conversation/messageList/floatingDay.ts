@@ -1,11 +1,8 @@
 import type { CalendarDay } from "../time/dayLabel";
 
-/** The height of a day's heading, in pixels. The floating label is hidden while the heading is visible. */
+/** How far a day's heading must scroll past the top edge before the floating label replaces it, in pixels. */
 const headingHeight = 32;
-/**
- * The height of the floating label including the space around it, in pixels. A heading that is closer than this to the
- * top would overlap the label.
- */
+/** The distance from the top edge below which the next day's heading is too close to the floating label, in pixels. */
 const labelHeight = 44;
 
 type DayRow = { readonly day: CalendarDay; readonly startsDay: boolean };

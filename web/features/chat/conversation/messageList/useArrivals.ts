@@ -8,7 +8,7 @@ import type { ConversationMessage } from "./shownMessages";
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string): string {
   const [announcement, setAnnouncement] = useState("");
-  /** The sequence number of the last message announced, or loaded at first; null until the conversation is loaded. */
+  /** The sequence number of the last announced message, or initially of the last loaded one; null until loaded. */
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (messages === null) return;

@@ -18,7 +18,7 @@ type ActiveFilter = {
   readonly remove: () => void;
 };
 
-/** Returns the active filters, in the same order as their fields. */
+/** Returns the active filters in display order. */
 function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
   const subjects = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;

@@ -81,7 +81,7 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters: visit.named, price: visit.named.price };
   }, [visit.named]);
   useEffect(() => {
-    // The initial filters are already in the URL.
+    // Filters that were read from the URL are already in it.
     if (pendingAddress.current !== settled) return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });

@@ -9,7 +9,7 @@ import { LazyPopover } from "../LazyPopover";
 const fetchPicker = () => import("./CountryPicker");
 const CountryPicker = lazyPart(async () => (await fetchPicker()).CountryPicker, <Spinner />);
 
-/** Returns a summary of the picked countries: a text for any country, the name of the only one, or their number. */
+/** Returns a summary of the picked countries: "Any country", the name of a single country, or their number. */
 function countrySummary(codes: readonly string[]): string {
   const [only, ...others] = codes;
   if (only === undefined) return copy.search.anyCountry;

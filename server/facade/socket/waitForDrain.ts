@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import type { Socket } from "socket.io";
+
+/** The number of packets that may wait for a slow client before its feed is paused, which eventually disconnects it. */
+const maxQueueLength = 256;
+
+/** Waits while a client's send queue is full; the library has the queue but does not expose it. */
+export async function waitForDrain(conn: Socket["conn"]): Promise<void> {
+  const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
+  if (writeBuffer.length < maxQueueLength || conn.readyState !== "open") return;
+  // Removes the listeners of the event that does not come first.
+  const waiting = new AbortController();
+  const events = ["drain", "close"].map((event) => once(conn, event, waiting));
+  await Promise.race(events).finally(() => waiting.abort());
+}
