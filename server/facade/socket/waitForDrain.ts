@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "socket.io";
 
 /** The number of packets that may wait for a slow client before its feed is paused, which eventually disconnects it. */
-const maxQueueLength = 256;
+export const maxQueueLength = 256;
 
 /** Waits while a client's send queue is full; the library has the queue but does not expose it. */
 export async function waitForDrain(conn: Socket["conn"]): Promise<void> {
