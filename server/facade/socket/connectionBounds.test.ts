@@ -41,26 +41,26 @@ it("an account may have 20 connections at a time, and can open another one after
   expect(await (await other.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
-it("connections that close while they are being authenticated no longer count", async () => {
-  const hasty = await aLegacyStudent(app);
+it("a connection that closes while it is being authenticated is no longer counted", async () => {
+  const impatient = await aLegacyStudent(app);
   const { take } = Limits.prototype;
   let closed: Promise<unknown> = Promise.resolve();
   const counting = jest.spyOn(Limits.prototype, "take").mockImplementation(async function (this: Limits, ...args) {
     await closed;
     return take.apply(this, args);
   });
-  const connectHastily = async () => {
+  const connectAndClose = async () => {
     const socket = new WebSocket(`${app.origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     await once(socket, "message");
-    socket.send(`40${JSON.stringify({ token: hasty.rest.accessToken })}`);
+    socket.send(`40${JSON.stringify({ token: impatient.rest.accessToken })}`);
     socket.close();
     await once(socket, "close");
   };
-  const closing = Array.from({ length: connectionBounds.perAccount }, connectHastily);
+  const closing = Array.from({ length: connectionBounds.perAccount }, connectAndClose);
   closed = Promise.all(closing).then(() => fetch(`${app.origin}/healthz`));
   await closed;
   expect(counting).toHaveBeenCalledTimes(connectionBounds.perAccount);
-  expect(await (await hasty.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+  expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
 it("a client that leaves the namespace is disconnected", async () => {

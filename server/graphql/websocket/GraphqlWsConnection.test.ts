@@ -48,7 +48,7 @@ it("a logged-in user's GraphQL WebSocket connection stays open as long as its cl
   connection.dispose();
 });
 
-it("a GraphQL WebSocket connection stays open when its client also sends pongs that nobody requested", () => {
+it("a GraphQL WebSocket connection stays open even if its client sends unsolicited pongs", () => {
   const { socket, connection } = aConnection();
   connection.viewer = { id: "anna" } as Viewer;
   jest.advanceTimersByTime(15_000);

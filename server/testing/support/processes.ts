@@ -7,13 +7,18 @@ export function processesOf(pid: number): readonly number[] {
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
+/** Returns whether an error means that a process has exited. */
+function isExited(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "ENOENT");
+}
+
 /** Sends a signal to processes, ignoring those that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+      if (!isExited(error)) throw error;
     }
   }
 }
@@ -28,7 +33,8 @@ export function processorSeconds(pid: number): number | null {
   const ticks = processesOf(pid).map((each) => {
     try {
       return ticksOf(each, each === pid);
-    } catch {
+    } catch (error) {
+      if (!isExited(error)) throw error;
       return 0;
     }
   });

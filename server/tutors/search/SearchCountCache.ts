@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.js";
 
-/** The number of matches, and the version of everything that affects matching; "" if no row said which. */
+/** The number of matches, and the version of everything that affects matching, or "" if no row was found to read it from. */
 export type Counted = { readonly total: number; readonly version: string };
 
 /** The number of results up to which the count is always exact: counting them is as cheap as reading a page. */
@@ -38,6 +38,7 @@ export class SearchCountCache<Count extends Counted = Counted> {
   private async runCount(key: string, count: () => Promise<Count>): Promise<Count> {
     const at = this.clock.now().getTime();
     const counted = await count();
+    // Without a version, the cache could not tell when a tutor has changed.
     if (counted.version !== "") this.cached.set(key, { count: counted, at });
     return counted;
   }

@@ -45,6 +45,12 @@ const secondsOfShortTokens = 4;
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
+// The example with Apollo Client defines a global WebSocket if Node.js has none; later test files must not see it.
+const isBuiltIn = "WebSocket" in globalThis;
+afterAll(() => {
+  if (!isBuiltIn) Reflect.deleteProperty(globalThis, "WebSocket");
+});
+
 // The path is computed, so that the compiler doesn't include the examples, which are not part of the server.
 const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
