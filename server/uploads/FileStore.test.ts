@@ -74,6 +74,15 @@ describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s
   });
 });
 
+it("FileStore leaves nothing behind when an upload is interrupted before its first byte", async () => {
+  const { store, folder } = await aStore();
+  for (let i = 0; i < 100; i++) {
+    const interrupted = Readable.from({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error()) }) });
+    await expect(store.receive("image", "me.jpg", interrupted)).rejects.toMatchObject({ kind: "MALFORMED" });
+  }
+  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+});
+
 it("FileStore rejects and discards a file uploaded without a viewer", async () => {
   const { store, folder, registered } = await aStore();
   const file = await store.receive("pdf", "cv.pdf", Readable.from([aDocument()]));

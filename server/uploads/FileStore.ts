@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -55,7 +54,9 @@ export class FileStore {
     }
     try {
       await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      await pipeline(bytes, measured, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+      // Opened beforehand: a stream that opens the file itself could still create it after it was removed below.
+      const file = await open(path, "wx", 0o600);
+      await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
     } catch (error) {
       await rm(path, { force: true }).catch(() => undefined);
       throw (
