@@ -105,10 +105,16 @@ async function apt(...args) {
   return code === 0;
 }
 
-async function install(tool) {
-  console.log(`${tool.preferred?.[0] ?? tool.name} is missing; installing ${tool.packages.join(" or ")} from Debian …`);
-  const options = ["--yes", "--quiet", "--no-install-recommends"];
-  for (const names of tool.packages) if (await apt("install", ...options, ...names.split(" "))) return;
+const installPackages = (names) => apt("install", "--yes", "--quiet", "--no-install-recommends", ...names.split(" "));
+
+async function install(wanted) {
+  const packages = wanted.map((tool) => tool.packages[0]).join(" ");
+  console.log(`Installing ${packages} from Debian …`);
+  // Together, because each call takes seconds; one after the other where a package does not exist.
+  if (await installPackages(packages)) return;
+  for (const tool of wanted) {
+    for (const names of tool.packages) if (await installPackages(names)) break;
+  }
 }
 
 /**
@@ -120,7 +126,7 @@ export async function installTestTools(names = tools.map(({ name }) => name)) {
   const wanted = canInstall() ? requested.filter((tool) => !find(tool, tool.preferred)) : [];
   if (wanted.length > 0) {
     await apt("update", "--quiet");
-    for (const tool of wanted) await install(tool);
+    await install(wanted);
   }
   return requested
     .filter((tool) => !find(tool))
