@@ -34,8 +34,8 @@ export class Authenticator {
 
   /**
    * Renews a connection's access with a new token of the same account, and returns the token's expiry.
-   * @throws DomainError UNAUTHENTICATED as `accessOf` does or without a viewer, INVALID without a connection, FORBIDDEN
-   * for an API key or another account's token
+   * @throws DomainError UNAUTHENTICATED if there is no viewer or `accessOf` rejects the token, INVALID if there is no
+   * connection, FORBIDDEN for an API key or another account's token
    */
   async renewConnection(viewer: Viewer | null, accessToken: string, connection: RenewableAccess | null): Promise<Date> {
     const { id } = requireViewer(viewer);

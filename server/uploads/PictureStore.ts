@@ -26,7 +26,7 @@ const budget = new MemoryBudget(maxDecodingBytes);
 /** Loads sharp only for the first picture, so that the server starts faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
-/** Decoded, upright pixels. */
+/** The decoded pixels of a picture, turned upright. */
 type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
 
 const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {

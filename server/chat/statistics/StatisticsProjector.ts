@@ -27,7 +27,7 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each count projects
+ * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each run projects
  * the events since the previous one, moves the time windows, and recounts only the affected tutors. What remains to be
  * done is stored, so that any node can continue.
  */

@@ -24,12 +24,12 @@ export type LegacyChat = {
 /** Loads people by id; rejects if an id has no account. */
 export type People = { load(id: string): Promise<Person> };
 
-/** Maps a message to the legacy protocols. */
+/** Maps a message to its form in the legacy protocols. */
 export async function toLegacyMessage(message: StoredMessage, people: People): Promise<LegacyMessage> {
   return messageBy(toLegacyPerson(await people.load(message.authorId)), message);
 }
 
-/** Maps a chat, with its newest message, to the legacy protocols for one of its two participants. */
+/** Maps a chat, with its newest message, to the form in which the legacy protocols show it to one participant. */
 export async function toLegacyChat(
   chat: ChatState,
   viewerId: string,

@@ -9,8 +9,8 @@ const migrationsTable = "migrations";
 // This file uses SQL because a backup saves every table and column in the database, regardless of the row classes.
 
 /**
- * Returns the product's tables, each after the tables that it references, without unlogged tables, which a crash
- * empties.
+ * Returns the product's tables, each after the tables that it references. Unlogged tables are left out, because a crash
+ * empties them.
  * @throws Error if tables reference each other in a cycle
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {

@@ -12,7 +12,7 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** The intervals between connection attempts, and between checks of a start's progress, in milliseconds. */
+/** How often a starting cluster is tried, and how often its progress is checked, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
 /** The SQLSTATE code of a wrong password: invalid_password in appendix A of the PostgreSQL manual. */

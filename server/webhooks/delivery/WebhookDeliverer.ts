@@ -129,7 +129,7 @@ export class WebhookDeliverer {
     this.running.add(done);
   }
 
-  /** Postpones the deliveries of a suspended owner. */
+  /** Postpones a chat's deliveries because the webhook's owner is suspended. */
   private postpone(chat: ClaimedChat): Promise<void> {
     return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
   }

@@ -74,7 +74,7 @@ describeWith("chromium")("the chat screen", () => {
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
     await opensChat(sam, chatId, "Amelia S.");
     await page.context().setOffline(true);
-    // Sam has never opened this page.
+    // Sam has not opened the profile page before.
     await page.getByRole("link", { name: "View profile" }).click();
     await page.getByText("This page opens automatically when the connection is back.").waitFor();
     expect(await page.getByText("Something went wrong on our side").count()).toBe(0);

@@ -73,7 +73,7 @@ export class TokenRefused extends Failure {
   }
 }
 
-/** The server responded with an error; the reason is its message for users. */
+/** The server responded with an error; `reason` is the error's message for users. */
 export class RequestFailed extends Failure {
   override readonly name = "RequestFailed";
   constructor(

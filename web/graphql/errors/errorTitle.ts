@@ -1,6 +1,6 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** The user-facing text for an error, shown in a toast, for example: what happened, and what to do about it. */
+/** The user-facing text for an error, such as a toast's: what happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
 /** An error in a GraphQL response; the server adds `problems` to errors that are meant for users. */

@@ -15,7 +15,7 @@ const maxListLength = 500;
 /** The end of the price slider, in USD: a `priceTo` of this or more means no upper bound. */
 const sliderEnd = 40;
 
-// Unchanged fields are missing; `ProfilePatch` does not allow undefined ones.
+// Clients omit unchanged fields; `ProfilePatch` does not allow an explicit `undefined`.
 const field = z.string("must be a string").nullable().exactOptional();
 const profile = z.object({
   firstName: field,

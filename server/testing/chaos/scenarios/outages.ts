@@ -106,7 +106,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Silences the nodes' connections to a dependency in turn, `times` times in total, leaving them half open. */
+/** Leaves one node's connections to a dependency half open, then the other's, `times` times in total. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** The phase of the node that a client leaves, and the phase of the node that it moves to. */
+/** Pairs of phases: of the node that a client leaves, and of the node that it moves to. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],

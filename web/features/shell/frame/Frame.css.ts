@@ -2,9 +2,9 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { size, space } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* A page at least as high as the screen, with the footer at its bottom. */
+/* A page at least as tall as the viewport, with the footer at its bottom. */
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
-/* A page exactly as high as the screen, with content that scrolls inside. */
+/* A page exactly as tall as the viewport, with content that scrolls inside. */
 export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
 export const plain = style({ flex: 1 });
 /* Keeps the footer below the fold while the content loads. */

@@ -143,7 +143,7 @@ export const actions = style({
 /* On phones, keeps a focused button clear of the bar at the bottom of the page. */
 globalStyle(`${actions} > button`, { "@media": { [phone]: { scrollMarginBottom: "96px" } } });
 
-/* A card in a narrow column looks the same as on a phone, at any screen width. */
+/* In a narrow column, a card looks as it does on a phone, whatever the screen width. */
 export const narrow = style({
   "@media": {
     [from.sm]: {
