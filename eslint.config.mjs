@@ -78,34 +78,17 @@ export default tseslint.config(
   },
   {
     files: typescript,
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // oxlint checks the rules that need types (.oxlintrc.json).
+    extends: [tseslint.configs.strict],
     rules: {
       "house/docstrings": "error",
       "no-restricted-imports": without(),
       "no-restricted-syntax": ["error", ...everywhere],
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-confusing-void-expression": [
-        "error",
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
       "@typescript-eslint/no-extraneous-class": ["error", { allowWithDecorator: true }],
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "@typescript-eslint/only-throw-error": ["error", { allowThrowingAny: true, allowThrowingUnknown: true }],
-      // TypeGraphQL's classes describe shapes; resolvers return plain objects of those shapes.
-      "@typescript-eslint/no-misused-spread": "off",
-      "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
-      // The rule can't tell objects built by factory functions, whose methods don't use `this`, from class instances.
-      "@typescript-eslint/unbound-method": "off",
-      // The only enums are graphql's own, whose values are the strings that we compare them with.
-      "@typescript-eslint/no-unsafe-enum-assignment": "off",
-      "@typescript-eslint/no-unsafe-enum-comparison": "off",
-      // An implementation may be synchronous where its interface returns a promise.
-      "@typescript-eslint/require-await": "off",
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
-      "@typescript-eslint/switch-exhaustiveness-check": "error",
     },
   },
   {
@@ -152,12 +135,6 @@ export default tseslint.config(
       "max-lines": "off",
       "house/docstrings": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
-      // Tests pass partial objects and check impossible states; jest's matchers and bare queries return any.
-      "@typescript-eslint/no-unnecessary-condition": "off",
-      "@typescript-eslint/no-unsafe-assignment": "off",
-      "@typescript-eslint/no-unsafe-argument": "off",
-      "@typescript-eslint/no-unsafe-member-access": "off",
-      "@typescript-eslint/no-unsafe-return": "off",
     },
   },
   {

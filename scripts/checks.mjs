@@ -11,6 +11,7 @@ const types = (project) => program("tsc", ["node_modules/typescript-native/bin/t
 const checks = {
   format: program("prettier", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"]),
   "lint rules": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
+  "lint rules that need types": program("oxlint", ["node_modules/oxlint/bin/oxlint"]),
   "types of the server": types("tsconfig.json"),
   "types of the web client": types("web/tsconfig.json"),
   "types of the service worker": types("web/serviceWorker/tsconfig.json"),

@@ -1,10 +1,9 @@
 import { text } from "node:stream/consumers";
 import { ESLint } from "eslint";
-import tseslint from "typescript-eslint";
 
 // Reads [{file, source}, …] from standard input and prints the lint messages for each as JSON, as if the file were in
-// the tree. Rules that need types are off, because they require that the file exists.
-const eslint = new ESLint({ overrideConfig: [{ files: ["**/*.{ts,tsx}"], ...tseslint.configs.disableTypeChecked }] });
+// the tree.
+const eslint = new ESLint();
 const sources = JSON.parse(await text(process.stdin));
 const results = [];
 for (const { file, source } of sources) {

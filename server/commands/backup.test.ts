@@ -46,8 +46,12 @@ type TestCluster = Awaited<ReturnType<typeof aCluster>>;
 async function backUp({ url, home, uploads }: TestCluster, name: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
   const file = join(home, name);
-  await saveArchive(pool, { file, folder: uploads, note: readLogMoment, onProgress: quiet }).finally(() => pool.end());
-  return file;
+  try {
+    await saveArchive(pool, { file, folder: uploads, note: readLogMoment, onProgress: quiet });
+    return file;
+  } finally {
+    await pool.end();
+  }
 }
 
 async function restore({ url, uploads }: TestCluster, file: string) {
@@ -55,14 +59,18 @@ async function restore({ url, uploads }: TestCluster, file: string) {
   const client = await database.pool.connect();
   const cluster = await clusterOf(client);
   client.release();
-  return restoreArchive(database, {
-    url,
-    file,
-    folder: uploads,
-    filledByMigrations: generationTables,
-    finish: (client, note) => beginGeneration(client, cluster, note as LogMoment),
-    onProgress: quiet,
-  }).finally(() => database.close());
+  try {
+    return await restoreArchive(database, {
+      url,
+      file,
+      folder: uploads,
+      filledByMigrations: generationTables,
+      finish: (client, note) => beginGeneration(client, cluster, note as LogMoment),
+      onProgress: quiet,
+    });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Returns all rows of all tables, except unlogged tables and those that migrations fill. */

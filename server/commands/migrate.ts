@@ -25,5 +25,9 @@ async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly strin
   const report = (text: string) => void process.stdout.write(`${text} ...\n`);
   if (ownerUrl === url) return migrate(url, { report });
   const database = await openDatabase(url, []);
-  return migrateFor(database, ownerUrl, report).finally(() => database.close());
+  try {
+    return await migrateFor(database, ownerUrl, report);
+  } finally {
+    await database.close();
+  }
 }

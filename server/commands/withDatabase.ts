@@ -21,7 +21,11 @@ export async function withDatabase<Result>(
   try {
     const url = as === "owner" ? address.ownerUrl : address.url;
     const database = await openDatabase(url, rows, { isMaintenance: true });
-    return await work(database, config, url).finally(() => database.close());
+    try {
+      return await work(database, config, url);
+    } finally {
+      await database.close();
+    }
   } finally {
     await address.close();
   }

@@ -22,7 +22,11 @@ export async function examineReplica(url: string, readUrl: string | undefined): 
   if (primary === null) return [];
   try {
     const replica = await connect(readUrl);
-    return [await compare(primary, replica).finally(() => replica.end())];
+    try {
+      return [await compare(primary, replica)];
+    } finally {
+      await replica.end();
+    }
   } catch (error) {
     const message = (errorText(error).includes("pooler") ? errorText(error) : unusableReason(error, readUrl)).replace(
       "DATABASE_URL",

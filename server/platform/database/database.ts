@@ -94,8 +94,12 @@ async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promis
   for (;;) {
     try {
       const client = await connectDirectly({ ...serverConnection, connectionString: url });
-      await requireVersion(client).finally(() => client.end());
-      return;
+      try {
+        await requireVersion(client);
+        return;
+      } finally {
+        await client.end();
+      }
     } catch (error) {
       if (error instanceof DatabaseUnusable) throw error;
       const reason = unusableReason(error, url);

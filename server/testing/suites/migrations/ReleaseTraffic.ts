@@ -58,7 +58,11 @@ export class ReleaseTraffic {
    */
   async end(): Promise<void> {
     this.isOver = true;
-    await this.running.finally(() => Promise.all(this.clients.map((client) => client.end())));
+    try {
+      await this.running;
+    } finally {
+      await Promise.all(this.clients.map((client) => client.end()));
+    }
   }
 
   private async write(client: Client, chatId: string): Promise<void> {

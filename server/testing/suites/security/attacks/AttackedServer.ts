@@ -85,9 +85,13 @@ export class AttackedServer {
   private async slowestHealth(meanwhile: () => Promise<void>): Promise<number> {
     const worker = new Worker(probe, { eval: true, workerData: `${this.origin}/healthz` });
     const slowest = once(worker, "message").then(([milliseconds]) => milliseconds as number);
-    await Promise.race([meanwhile(), slowest]);
-    worker.postMessage("stop");
-    return slowest.finally(() => worker.terminate());
+    try {
+      await Promise.race([meanwhile(), slowest]);
+      worker.postMessage("stop");
+      return await slowest;
+    } finally {
+      await worker.terminate();
+    }
   }
 
   /** Opens a GraphQL WebSocket and initializes it, with or without a token. */
