@@ -4,7 +4,7 @@ import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-/* The dialog is fetched when opened, because the page doesn't need it until then. */
+/* The dialog is fetched when opened, so that the page loads without it. */
 const PromoDialog = lazyDialog(
   async () => (await import("./PromoDialog")).PromoDialog,
   ({ onClose }) => onClose,

@@ -7,7 +7,7 @@ import { pause, quietMoment } from "../../ui/data/scheduling";
 const retryDelayMs = 5000;
 
 /**
- * Returns a background component that loads after the page. No page waits for it or fails because it can't be loaded.
+ * Returns a background component that loads after the page. Pages don't wait for it, and don't fail if it can't load.
  */
 export function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {

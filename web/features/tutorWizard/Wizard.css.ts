@@ -55,7 +55,7 @@ export const state = style({
   textAlign: "end",
   "@media": {
     "screen and (max-width: 479px)": text[12],
-    // The state has its own row where the two buttons need the full width.
+    // Here, the two buttons need the full width, so the status text gets its own row above them.
     "screen and (max-width: 359px)": { flexBasis: "100%", order: -1 },
   },
 });

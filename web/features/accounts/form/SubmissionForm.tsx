@@ -3,7 +3,7 @@ import { Button } from "../../../ui/elements/Button";
 import * as css from "./AuthCard.css";
 import type { Submission } from "./useSubmission";
 
-/** A form that shows the problems without a field, then the fields, then the submit button. */
+/** A form: first any problem with the form as a whole, then the fields, then the submit button. */
 export function SubmissionForm({
   submission,
   submit,

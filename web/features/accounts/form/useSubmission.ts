@@ -17,8 +17,8 @@ export type Submission = {
 export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
- * Calls `send` when a valid form is submitted. Shows each problem next to its field, focuses the first such field, and
- * shows problems without a field above the form. If `send` throws, shows a toast; the input stays.
+ * Calls `send` when a valid form is submitted. Shows each problem next to its field and focuses the first such field;
+ * problems that belong to none of the fields become `problem`. If `send` throws, shows a toast; the input stays.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,

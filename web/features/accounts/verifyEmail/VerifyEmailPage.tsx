@@ -9,9 +9,9 @@ import { useSubmission } from "../form/useSubmission";
 import { copy } from "./copy";
 
 /**
- * The page that opens from the link in a verification email. It requires a session of the account itself: if someone
- * signed up with another person's address, that person must not verify it for them. It also requires a click, because
- * programs that scan emails open the links in them.
+ * The page that opens from the link in a verification email. It requires a session of the account itself, so that the
+ * owner of an address can't verify it by mistake for someone else who signed up with it. It also requires a click,
+ * because programs that scan emails open the links in them.
  */
 export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();

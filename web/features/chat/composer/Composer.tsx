@@ -11,7 +11,7 @@ import { copy } from "../copy";
 const maxCharacters = limits.message;
 /** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
-/** How long Enter is ignored after a composition, in milliseconds; too short for a second, deliberate press. */
+/** How long Enter is ignored after a composition, in milliseconds; too short to catch a deliberate second press. */
 const compositionEndMs = 20;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;

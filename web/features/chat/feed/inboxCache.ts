@@ -86,7 +86,7 @@ function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
   return known !== null && isOutdated(message, known);
 }
 
-/** Returns whether, according to the cache, a message is unread and has not been edited or removed since. */
+/** Returns whether, according to the cache, a message is unread and `message` is its newest version. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
   const readUpTo = readChat(cache, message.chatId)?.readUpTo ?? 0;
   return message.seq > readUpTo && !isOutdatedIn(cache, message);
@@ -105,7 +105,7 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 }
 
 /**
- * Moves a cached chat to its place in each cached list: the top, unless a refetched chat has a newer message. Adds the
+ * Moves a cached chat to its place in each cached list: the top, unless another chat's last message is newer. Adds the
  * chat to lists that lack it, except to search results.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {

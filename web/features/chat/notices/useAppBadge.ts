@@ -3,7 +3,7 @@ import { ChatListDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
 import { tallyUnread } from "../list/shownChats";
 
-/** Shows the number of loaded chats with unread messages on the icon of the installed app, as pushes do. */
+/** Sets the installed app's badge to the number of loaded chats with unread messages; pushes set the same badge. */
 export function useAppBadge(): void {
   const { data } = useQuery(ChatListDocument, { fetchPolicy: "cache-only" });
   const unread = data

@@ -7,7 +7,7 @@ export type Connection = {
   readonly check: () => void;
 };
 
-/** The time after which a message without a response fails while the connection is up, in milliseconds. */
+/** How long a message may go without a response on an unbroken connection before it fails, in milliseconds. */
 export const ackTimeoutMs = 10_000;
 /** The time without a response after which the connection is checked, in milliseconds. */
 const checkAfterMs = 3_000;

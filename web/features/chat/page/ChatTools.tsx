@@ -44,7 +44,7 @@ export function ChatTools() {
   );
 }
 
-/** Returns whether the key types a question mark in a field or is handled by an open dialog or menu. */
+/** Returns whether the target is a field, where "?" is text, or is in an open dialog or menu. */
 function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -15,8 +15,8 @@ const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
 /**
- * Reloads the page, unless this function did so less than a minute ago. Without this limit, a page whose script no
- * longer exists would reload forever.
+ * Reloads the page, unless this function's last reload was of the same path and less than a minute ago. Without this
+ * limit, a page whose script no longer exists would reload forever.
  */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");

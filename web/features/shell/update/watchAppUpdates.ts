@@ -21,8 +21,8 @@ function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
 let isStarted = false;
 
 /**
- * Starts the service worker once per page, and shows a toast when a new version is waiting. The page and its files stay
- * as they are until the user chooses to reload.
+ * Registers the service worker once per page, and shows a toast when a new version is waiting. The page and its files
+ * stay as they are until the user chooses to reload.
  */
 export function watchAppUpdates(): void {
   if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;

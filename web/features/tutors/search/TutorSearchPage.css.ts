@@ -12,7 +12,7 @@ export const page = style({
     "screen and (max-width: 639px)": { minHeight: `calc(100dvh - ${size.appHeader})`, paddingBottom: 0 },
   },
 });
-/* As high as the first question, so that nothing moves once the question has loaded. */
+/* As tall as the first question, so that nothing moves once the question has loaded. */
 export const questions = style({
   minHeight: "420px",
   background: color.bg,
@@ -50,7 +50,7 @@ export const list = style({
 });
 export const outdated = style({
   opacity: 0.6,
-  // Most results arrive before the delay is over, so the list is usually not repainted twice.
+  // Most results arrive before the delay is over, so the list is usually not dimmed at all.
   "@media": { [motionAllowed]: { transitionDelay: "150ms" } },
 });
 export const more = style({ display: "grid", justifyItems: "center", paddingBlock: space[16] });

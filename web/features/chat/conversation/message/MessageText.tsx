@@ -5,8 +5,8 @@ import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
 import * as css from "./MessageBubble.css";
 
 /**
- * A message's text with its line breaks, and with URLs as links that send no referrer. The surrounding text can't
- * change a link's direction, which could make it look like another URL.
+ * A message's text with its line breaks, and with URLs as links that send no referrer. Each link is isolated from the
+ * direction of the surrounding text, which could otherwise make it look like another URL.
  */
 export function MessageText({ content }: { readonly content: string }) {
   return (

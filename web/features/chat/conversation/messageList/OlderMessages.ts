@@ -24,7 +24,7 @@ export type OlderPage = {
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
-  /** Edited and removed messages, stored because the server may have sent a page before the change. */
+  /** Edited and removed messages, kept because a page that the server sent before the change may arrive after it. */
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 

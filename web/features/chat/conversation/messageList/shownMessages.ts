@@ -28,7 +28,10 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/** Returns the stored messages, then the pending ones that are neither among them nor older than the last of them. */
+/**
+ * Returns the stored messages, then the pending ones. Leaves out pending messages that are also stored, or that precede
+ * the last stored message.
+ */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

@@ -21,8 +21,8 @@ export type ConversationScroll = {
 
 /**
  * Manages the scroll position of a conversation. The list scrolls to the end when the chat is opened, after the viewer
- * sends a message, and on an incoming message if it was at the end; otherwise an incoming message counts as unseen. The
- * list leaves the end only when the user scrolls up.
+ * sends a message, and when a message arrives while the list is at the end; otherwise, an incoming message counts as
+ * unseen. The list leaves the end only when the user scrolls up.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

@@ -62,8 +62,8 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
 
 /**
  * The active filters as removable chips, with a button that clears all of them; renders nothing if no filters are
- * active. When a chip is removed, focus moves to a neighbor. Calls `onNone` just before the only chip or all chips
- * are removed, while the pressed button still has focus.
+ * active. When a chip is removed, focus moves to a neighbor. Calls `onNone` just before the last remaining chip is
+ * removed or all chips are cleared, while the pressed button still has focus.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);

@@ -6,8 +6,8 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
 /**
- * A field whose panel is fetched on hover or focus, so that it is ready on a click. If it can't be fetched on the click
- * either, a toast is shown.
+ * A field whose panel is fetched on hover or focus, so that it is ready when the user clicks. If the popover can't be
+ * fetched on click, a toast is shown.
  */
 export function LazyPopover({
   label,

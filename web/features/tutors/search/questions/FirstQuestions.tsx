@@ -102,7 +102,7 @@ export function FirstQuestions({
   );
 }
 
-/** The choice of one subject among chips; pressing the selected chip again clears the selection. */
+/** Chips for choosing one subject; pressing the selected chip again clears the selection. */
 function SubjectChoice({
   value,
   onChange,
