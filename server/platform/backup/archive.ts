@@ -1,12 +1,12 @@
-/** Identifies an archive in its first line. */
+/** The value of `format` in the header of every archive. */
 export const format = "saywell-backup";
 /** The version of the archive format, and the only one that can be read. */
 export const version = 1;
 
 /**
- * An archive consists of gzipped lines. The first line is the header. `["table", name, columns]` is followed by one
- * line per row, a JSON object as Postgres wrote it; `["file", name, size]` is followed by `size` bytes and a line
- * break. `["end", rows, files]` is the last line; an archive without it is truncated.
+ * The first line of a gzipped archive. In the rest, `["table", name, columns]` is followed by one line per row, a JSON
+ * object as Postgres wrote it; `["file", name, size]` is followed by `size` bytes and a line break.
+ * `["end", rows, files]` is the last line; an archive without it is truncated.
  */
 export type Header = {
   readonly format: typeof format;

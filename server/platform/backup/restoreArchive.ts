@@ -20,7 +20,7 @@ export type RestoreOptions = {
   readonly folder: string;
   /** The tables that migrations fill: their rows don't count as data, and are replaced by the archive's. */
   readonly filledByMigrations: readonly string[];
-  /** Called with the archive's note, in the restoring transaction, once all rows are inserted. */
+  /** Called with the archive's note once all rows are inserted, in the same transaction as the rows. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
   readonly onProgress: OnProgress;
 };

@@ -12,7 +12,7 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** How often a starting cluster is tried, and how often its progress is checked, in milliseconds. */
+/** The intervals between attempts to connect to a starting cluster and between progress checks, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
 /** The SQLSTATE code of a wrong password: invalid_password in appendix A of the PostgreSQL manual. */
@@ -127,7 +127,7 @@ export class EmbeddedPostgres {
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(account);
-        // Earlier steps, such as creating the cluster, don't count against the start.
+        // Measures from the launch, so that earlier steps, such as creating the cluster, don't count as a standstill.
         progress = new StartProgress(performance.now());
         this.#options.meanwhile?.();
       }

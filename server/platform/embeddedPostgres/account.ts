@@ -12,7 +12,7 @@ export type Account = { readonly uid: number; readonly gid: number };
  * Chooses the account for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as the
  * cluster's owner, or as "nobody" if the cluster is new or belongs to root, in which case it is given to "nobody".
  * Returns undefined for this process's own account.
- * @throws StartupError if the cluster belongs to another account, or on Windows
+ * @throws StartupError on Windows, or if this process does not run as root and the cluster belongs to another account
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
   const uid = process.geteuid?.();

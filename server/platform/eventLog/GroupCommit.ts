@@ -13,8 +13,8 @@ export type FailureKind = "transient" | "timeout" | "lasting";
 
 export type GroupCommitOptions<Command, Outcome> = {
   /**
-   * The maximum number of batches that are written at the same time, besides a command that is written alone; each
-   * stream's commands are in at most one of them.
+   * The maximum number of batches that are written at the same time, not counting a command that is written alone. No
+   * stream has commands in two of these batches.
    */
   readonly maxBatches: number;
   readonly largestBatch: number;
@@ -50,7 +50,7 @@ type Waiting<Command, Outcome> = {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
   readonly submittedAt: number;
-  /** Set once the command's batch has failed other than transiently; from then on, the command is written alone. */
+  /** Set after a non-transient failure of the command's batch; from then on, the command is written alone. */
   isAlone: boolean;
 };
 

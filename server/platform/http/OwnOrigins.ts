@@ -12,7 +12,10 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Returns whether a page of another origin, even of the same site, sent the request; false without either header. */
+  /**
+   * Returns whether a page of another origin, even one on the same site, sent the request; false if the request has
+   * neither header.
+   */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

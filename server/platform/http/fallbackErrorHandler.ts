@@ -12,7 +12,7 @@ export function fallbackErrorHandler(app: Listener, logger: Logger): RequestList
   return (request, response) => {
     assignRequestId(request, response);
     app(request, response, (error) => {
-      // The client has disconnected or already received a timeout's response, so nothing more can be sent.
+      // The client has disconnected or has already received a timeout response, so nothing more can be sent.
       if (response.destroyed) return;
       const requestId = requestIdOf(response);
       const { status, code, msg } = describeError(error);

@@ -4,8 +4,8 @@ import type { WebSocketServer } from "ws";
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
- * connections. Rejects unknown paths with 404, unless `isIgnored` returns true because another listener handles them,
- * and pages of other sites with 403, because WebSockets have no same-origin policy.
+ * connections. Rejects pages of other sites with 403, because WebSockets have no same-origin policy, and unknown paths
+ * with 404, unless `isIgnored` returns true because another listener handles them.
  */
 export function routeUpgrades(
   server: Server,

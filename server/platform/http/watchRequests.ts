@@ -26,7 +26,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
       });
     });
     const proceed = () => {
-      // Otherwise later events of the request and the response, such as the body's end, would belong to no span.
+      // Without this, later events of the request and the response, such as the body's end, would belong to no span.
       tracing?.bind(request);
       tracing?.bind(response);
       next();

@@ -132,7 +132,7 @@ export class IdempotentResponses {
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
-    // Without a row, the work has failed in the meantime; in this case, too, the client may retry.
+    // If there is no row, the work has failed in the meantime; the client may retry in this case, too.
     const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }

@@ -49,8 +49,8 @@ export class RedisRateLimitStore implements RateLimitStore {
 }
 
 /**
- * Returns the result with which the limiter rejects a key over its limit; rethrows an error, which means that Redis is
- * failing.
+ * Returns `reason` if it is the limiter's result for a key over its limit; rethrows anything else, which means that
+ * Redis is failing.
  */
 function overLimit(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason;

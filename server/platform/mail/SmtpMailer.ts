@@ -13,8 +13,8 @@ const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/ma
 type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Sends emails via SMTP over pooled connections. They are built and sent in a worker thread of low priority, so that
- * large numbers of emails do not slow down the chat; the thread starts with the first email.
+ * Sends emails via SMTP over pooled connections. A low-priority worker thread builds and sends the emails, so that
+ * large numbers of them do not slow down the chat; the thread starts with the first email.
  */
 export class SmtpMailer implements Mailer {
   private worker: Worker | null = null;

@@ -20,7 +20,7 @@ export class MailboxRefused extends Error {
 export interface Mailer {
   /**
    * Sends an email.
-   * @throws MailboxRefused, or Error if it can't be sent; the error's message has no content of the email
+   * @throws MailboxRefused, or Error if it can't be sent; the error's message contains nothing from the email
    */
   send(mail: Mail): Promise<void>;
   /** Closes the connections to the mail server; emails that are still being sent fail. */

@@ -28,8 +28,8 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 }
 
 /**
- * Returns a StartupError that explains why a port can't be listened on; returns an unknown error unchanged. `prefix` is
- * the prefix of the settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
+ * Returns a StartupError that explains why the server can't listen on a port; returns an unknown error unchanged.
+ * `prefix` is the prefix of the settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
  */
 export function listenFailure(error: unknown, port: number, host: string, prefix = ""): unknown {
   const sentence = sentences[errorCode(error)];

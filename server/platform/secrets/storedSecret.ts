@@ -13,7 +13,8 @@ export async function storedSecret(folder: string, name: string): Promise<string
   const stored = await read(file);
   if (stored !== undefined) return stored;
   try {
-    // Linking is atomic, and never replaces the secret of a server that started at the same time.
+    // The file is written under another name and then linked: linking is atomic, and never replaces the secret of a
+    // server that started at the same time.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
     await link(draft, file).catch((error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;

@@ -27,7 +27,7 @@ export interface BegunSpan {
 /** Tracing of a node's work; off unless it is configured. */
 export interface Tracing {
   begin(name: string, options?: SpanOptions): BegunSpan;
-  /** Runs work in a span that ends when the work does, as a failure if it rejects. */
+  /** Runs work in a span that ends when the work does; if the work rejects, the span is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
   /** Returns the active span's `traceparent`, for another node or a later batch; undefined without an active span. */
   currentTraceparent(): string | undefined;

@@ -78,7 +78,7 @@ export class Replica {
     return (performance.now() - this.freshAsOf) / 1000;
   }
 
-  /** Sends no reads to the replica until its next successful check. */
+  /** Stops sending reads to the replica until its next successful check. */
   suspend(error: unknown): void {
     this.note(this.reasonOf(error));
   }

@@ -11,8 +11,9 @@ export const maxBodyMs = 15_000;
 
 /**
  * Creates middleware that aborts requests whose body has not arrived within the given milliseconds: a client that sends
- * a byte every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload, that
- * is the only bound until the response has been sent; then the rest must arrive within the given milliseconds.
+ * a byte every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
+ * `requestTimeout` is the only limit until the response has been sent; after that, the rest of the body must arrive
+ * within the given milliseconds.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
