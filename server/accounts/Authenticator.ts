@@ -82,8 +82,8 @@ export class Authenticator {
   }
 
   /**
-   * Calls `listener` with the id of each session that is revoked and each API key that is revoked or expires, possibly
-   * more than once, and with the error to close its connections with.
+   * Calls `listener` for each session that is revoked and each API key that is revoked or expires, possibly more than
+   * once. Passes its id and the error with which to close its connections.
    */
   onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));

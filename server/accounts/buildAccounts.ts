@@ -22,7 +22,6 @@ import { Passwords } from "./passwords/Passwords.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
-/** The dependencies of the accounts slice. */
 export type AccountsDependencies = {
   readonly database: Database;
   readonly clock: Clock;

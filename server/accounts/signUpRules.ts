@@ -2,7 +2,7 @@ import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { checkNewPassword } from "./passwords/passwordRules.js";
 import { type PersonName, splitName } from "./people/personName.js";
 
-/** The input of a sign-up. A tutor enters no name yet. */
+/** The input of a sign-up. `name` is missing for a tutor, who enters it later. */
 export type SignUp = { readonly name?: string; readonly email: string; readonly password: string };
 
 /** A validated sign-up in its stored form, without the password, which has yet to be hashed. */

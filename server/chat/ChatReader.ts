@@ -43,8 +43,8 @@ export class ChatReader {
 
   /**
    * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats.
-   * `onlyUnread` selects only chats with unread messages; `named`, only those in which each of its words is a prefix of
-   * a word in the counterpart's name.
+   * `onlyUnread` selects only chats with unread messages. `named` selects only chats where each word of `named` is a
+   * prefix of a word in the counterpart's name.
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(

@@ -194,7 +194,7 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which their counterparts can see, and their locale, in which emails format dates.
+   * Saves the viewer's time zone, which their counterparts can see, and their locale, which emails use to format dates.
    * @throws DomainError INVALID unless the time zone is an IANA name and the tag, if given, is valid BCP 47
    */
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {

@@ -5,8 +5,8 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
- * `readUpTo` is the sequence number of the last message that they have read or sent, which the counterpart sees; it
- * never decreases, whereas `read` decreases when messages are marked as unread.
+ * `readUpTo` is the sequence number of the last message that they have read or sent. The counterpart can see this
+ * number. It never decreases, whereas `read` decreases when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 

@@ -46,7 +46,8 @@ export class ApiKeyService {
     const { id: accountId, sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // This lock makes concurrent requests see each other's keys, and a concurrent suspension revoke this key too.
+      // This lock makes concurrent requests see each other's keys, and ensures that a concurrent suspension revokes
+      // this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();

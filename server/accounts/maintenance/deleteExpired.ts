@@ -9,8 +9,8 @@ const aDayAgo = "now() - interval '1 day'";
 
 /**
  * Deletes refresh tokens that expired at least a day ago. Used tokens are kept until they expire, because reusing one
- * must revoke the session. A session without a newer token is marked as revoked at the time its last token expired.
- * Sessions are locked in id order, as in `Sessions.endAll`.
+ * must revoke the session. A session without a newer token is marked as revoked, with its last token's expiry as the
+ * time of revocation. Sessions are locked in id order, as in `Sessions.endAll`.
  */
 const deleteExpiredTokens = `
 with expired as (

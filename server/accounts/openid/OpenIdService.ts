@@ -43,7 +43,7 @@ type Linked = {
   readonly account: AccountRow;
   /** "already linked" if a concurrent login has just linked the same identity. */
   readonly outcome: "created" | "linked" | "already linked";
-  /** The access that was revoked because the address had never been verified; null if it had been. */
+  /** The access that was revoked because the address had never been verified; null if it was already verified. */
   readonly ended: EndedAccess | null;
 };
 

@@ -18,7 +18,7 @@ export class SessionRow {
   createdAt!: Date;
 
   /**
-   * When the session ended, such as by logout, token reuse or expiry; null until then. An expiry is recorded a day
+   * When the session ended, for example by logout, token reuse or expiry; null until then. An expiry is recorded a day
    * later.
    */
   @Column("timestamptz", { name: "revoked_at", nullable: true })

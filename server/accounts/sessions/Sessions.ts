@@ -103,7 +103,7 @@ export class Sessions {
     return outcome;
   }
 
-  /** Revokes a session unless it already has been, and notifies this node's listeners. */
+  /** Revokes a session unless it is already revoked, and notifies this node's listeners. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -162,7 +162,7 @@ export class Sessions {
 }
 
 /**
- * Revokes up to a hundred sessions beyond the limit: an account that predates the limit may have more than one
+ * Revokes up to a hundred sessions beyond the limit: an account that predates the limit may have more sessions than one
  * statement can revoke in time.
  */
 async function endSurplus(manager: EntityManager, accountId: string): Promise<void> {

@@ -49,7 +49,7 @@ export class ChatFeedResolver {
 
 /**
  * Skips the events of chats without messages, which earlier versions could store. No query returns such a chat, so an
- * item about it would fail and end the subscription, again after every attempt to resume.
+ * item about it would fail and end the subscription, and would do so again after every attempt to resume.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {

@@ -79,7 +79,7 @@ export class FeedReader {
   }
 
   /**
-   * Returns the events of a person's chats that a position lacks, in each chat's order, and the position translated to
+   * Returns the events that a position lacks in a person's chats, in each chat's order, and the position translated to
    * the current generation.
    * @throws DomainError CONFLICT if there are too many events, or if the log may lack events that the position includes
    */
@@ -169,7 +169,7 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there is more to read, the last event read may be from a long-running transaction, with an ID below `next`.
+    // If there is more, continue after the last event read, even below `next`: its transaction may be long-running.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

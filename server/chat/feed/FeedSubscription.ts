@@ -33,8 +33,8 @@ const emptyAhead: Position["ahead"] = new Map();
 const maxBacklogForEphemeral = 100;
 
 /**
- * One subscription to a person's events: the position it has reached, and its queue. It starts paused, so that events
- * that happen while the missed ones are being read are queued after those.
+ * One subscription to a person's events: the position it has reached, and its queue. It starts paused: events that
+ * arrive while the missed ones are being read are delivered after them.
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];

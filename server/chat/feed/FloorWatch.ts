@@ -17,7 +17,7 @@ type Holder = {
 };
 
 /**
- * Measures for how long the same writing transaction, of any client, has been the oldest one, because cursors can't
+ * Measures how long the same writing transaction, from any client, has been the oldest, because cursors can't
  * advance past it. Only the lock on its ID is visible to every role; other details depend on the role's privileges.
  */
 export class FloorWatch {

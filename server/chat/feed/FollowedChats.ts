@@ -9,8 +9,8 @@ const maxCachedChats = 200;
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
- * The chats of one feed, for clients that expect the whole chat with every message. A cached chat is kept up to date
- * with the feed's events, which arrive in each chat's order and without gaps.
+ * The chats of one feed, for clients that expect the chat's current state along with each new message. A cached chat is
+ * kept up to date with the feed's events, which arrive in each chat's order and without gaps.
  */
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();

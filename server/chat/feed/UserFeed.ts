@@ -19,8 +19,8 @@ const alreadyOpen = Promise.resolve(null);
  */
 export class UserFeed implements Subscriber {
   /**
-   * The newest sequence number of each chat that was delivered, or stored before the feed opened; null if there is
-   * none.
+   * For each chat, the newest sequence number that was delivered, or was stored before the feed opened; null
+   * instead of an empty map.
    */
   private delivered: Map<string, number> | null = null;
   /** Events that arrive before the starting position is known; null afterwards. */

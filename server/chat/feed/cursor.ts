@@ -7,7 +7,7 @@ export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
  * Describes the events that a subscriber has applied in one generation of the log: every event with a transaction ID
- * below `floor` and, in each of the chats in `ahead`, every event up to its mark.
+ * below `floor` and, in each of the chats in `ahead`, every event up to the chat's mark.
  */
 export type Position = {
   /** The generation of the log to which the transaction IDs belong; a restore from a backup begins a new one. */
@@ -52,7 +52,8 @@ function toText({ generation, floor, ahead }: Position): string {
 }
 
 /**
- * Returns an HMAC-SHA-256 truncated to 22 base64url characters, of which 16 bytes are compared (RFC 2104, section 5).
+ * Returns an HMAC-SHA-256 truncated to 22 base64url characters (RFC 2104, section 5); `isEqual` compares the 16 bytes
+ * that they decode to.
  */
 function sign(key: KeyObject, person: string, body: string): string {
   return createHmac("sha256", key).update(`feed ${person} ${body}`).digest("base64url").slice(0, 22);

@@ -39,7 +39,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** The envelope parsed last, because an event's envelope may arrive twice in a row, once for each participant. */
+/** Caches the last parsed envelope: an event's envelope may arrive twice in a row, once for each participant. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
 /**

@@ -26,7 +26,7 @@ export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
   /** The most recent messages that this node has tried to write, by author and idempotency key. */
   private readonly attempted = new TwoGenerationCache<true>(minRememberedMessages);
-  /** Messages that this node has tried to write before, so that the log may already have them. */
+  /** Messages that this node has tried to write before, so the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
 
   /** `writers` is a pool for writes only, so that they never wait for a connection behind reads. */
@@ -86,7 +86,7 @@ export class ChatLog {
     this.commits.stopRetryingIn(milliseconds);
   }
 
-  /** Separates the commands of chats for which the batch has only new messages from those of all other chats. */
+  /** Splits a batch: first the commands of chats for which it has only new messages, then all other commands. */
   private split<Entry extends { readonly command: AppendCommand }>(
     batch: readonly Entry[],
   ): readonly (readonly Entry[])[] {

@@ -41,7 +41,7 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Passes every event that is logged after the consumer's first start to a handler, in each chat's order. The cursor
+ * Passes a handler every event that is logged after the consumer's first start, in each chat's order. The cursor
  * moves in the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed.
  * One node reads at a time; if it stops, another takes over. An event arrives within about a second, or later if an
  * older writing transaction is still open.

@@ -1,7 +1,7 @@
 /**
  * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` have one item per chat,
- * in id order: its id, the totals of its messages (see `ChatBatch`), and how many items precede those messages in `$9`
- * to `$12`, which have one item per message. `$13` is the events' version. Returns each chat's previous counts, and its
+ * in id order: its id, the totals of its messages (see `ChatBatch`), and the offset of those messages in `$9` to
+ * `$12`, which have one item per message. `$13` is the events' version. Returns each chat's previous counts, and its
  * new transaction ID and time.
  *
  * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns

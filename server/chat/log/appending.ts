@@ -16,7 +16,7 @@ export type AppendCommand = {
   readonly chatStarted?: ChatStarted | undefined;
   /** The idempotency key, under which an event is stored only once; null for inherently idempotent facts. */
   readonly key: string | null;
-  /** Whether the key is freshly generated, so that it can't have been used before. */
+  /** Whether the key is freshly generated and therefore can't have been used before. */
   readonly isKeyNew?: boolean;
   /** For MessagesRead and MarkedUnread: the number of the counterpart's messages that count as read afterwards. */
   readonly count?: number | undefined;

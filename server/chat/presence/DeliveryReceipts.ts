@@ -9,8 +9,9 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
 /**
- * Stores up to which message each chat was delivered to each participant's devices, and notifies the counterpart. Marks
- * are collected and written once a second; a mark lost in a crash is recovered when the person reconnects.
+ * Stores the sequence number up to which each chat was delivered to each participant's devices, and notifies the
+ * counterpart. Marks are collected and written once a second; a mark lost in a crash is recovered when the person
+ * reconnects.
  */
 export class DeliveryReceipts {
   /** The marks to write, by person and chat. */

@@ -17,7 +17,7 @@ type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
 
 /** The number of ticks, one second each, between two heartbeats of the same person. */
 const heartbeatTicks = 20;
-/** The number of ticks before a disconnect counts, because a page that is reloading disconnects only briefly. */
+/** The number of ticks until a disconnected person counts as gone; a reloading page disconnects only briefly. */
 const graceTicks = 3;
 /** The number of ticks for which a user without a connection counts as present after their last activity. */
 const signOfLifeTicks = heartbeatValidSeconds + 1;
@@ -25,7 +25,7 @@ const signOfLifeTicks = heartbeatValidSeconds + 1;
 const maxNotifiedChats = 100;
 /** The maximum number of heartbeats that one statement stores. */
 const heartbeatsPerStatement = 1000;
-/** The maximum number of new subscribers whose counterparts' presence one statement reads. */
+/** The maximum number of new subscribers for whom one statement reads their counterparts' presence. */
 const subscribersPerStatement = 100;
 
 /**

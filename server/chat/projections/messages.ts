@@ -50,8 +50,8 @@ export class Messages {
   }
 
   /**
-   * Returns each author's newest message in the chat paired with them, in no particular order; omits authors without
-   * any.
+   * Returns the newest message of each author in the chat given with them, in no particular order; omits a pair
+   * without a message.
    */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)

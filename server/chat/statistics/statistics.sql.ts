@@ -88,7 +88,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection, and marks as due all tutors in it and those with the ids $1. */
+/** Deletes the projection; marks all tutors in it, and those with the ids $1, as due for a recount. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

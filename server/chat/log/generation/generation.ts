@@ -59,7 +59,7 @@ export async function detectNewCluster(pool: Pool): Promise<boolean> {
   return beginGenerationIf(pool, isAnotherCluster);
 }
 
-/** Begins a new generation of the log unconditionally; what was saved of the previous one counts as unknown. */
+/** Begins a new generation of the log unconditionally; no cursor of the previous generation stays valid. */
 export async function markRestored(pool: Pool): Promise<void> {
   await beginGenerationIf(pool, () => true);
 }
@@ -91,7 +91,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
   }
 }
 
-/** Returns whether everything that an earlier generation's cursor covers was saved; `marks` are transaction IDs. */
+/** Returns whether `saved` includes everything that a cursor of its generation covers; `marks` are transaction IDs. */
 export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));

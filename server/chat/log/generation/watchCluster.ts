@@ -6,9 +6,9 @@ import type { Logger } from "../../../platform/telemetry/logger.js";
 const retryMs = 1000;
 
 /**
- * Begins a new generation of the log if the database is no longer the same; checks now and whenever a connection is
- * opened. After a failover, the same address may lead to a promoted standby, which reuses transaction IDs that the
- * lost primary had assigned.
+ * Begins a new generation of the log if it is no longer in the cluster that wrote it; checks now and whenever a
+ * connection is opened. After a failover, the same address may lead to a promoted standby, which reuses transaction
+ * IDs that the lost primary had assigned.
  */
 export async function watchCluster(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },
