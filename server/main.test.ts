@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "./testing/support/servers/startedProcess.js";
+import { type StartedProcess, startProcess } from "./testing/support/servers/startedProcess.js";
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
 /** The first start may have to build the product, unless `npm test` has done so already. */
@@ -14,6 +14,7 @@ const program = join(__dirname, "../scripts/start.mjs");
 let home: string;
 let dataDir: string;
 let port: number;
+let started: StartedProcess | undefined;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "saywell-start-"));
@@ -33,13 +34,18 @@ const environment = (variables: Variables) => ({
   ...variables,
 });
 
-const start = (variables: Variables = {}) =>
-  startProcess(process.execPath, [program], {
+async function start(variables: Variables = {}): Promise<StartedProcess> {
+  started = await startProcess(process.execPath, [program], {
     cwd: tmpdir(),
     env: environment(variables),
     ready: /Ctrl-C stops it/,
     timeoutMs: firstStartTimeoutMs,
   });
+  return started;
+}
+
+/** A server left by a test that failed would hold the port of the next ones. */
+afterEach(() => started?.end("SIGTERM"));
 
 /** Runs a start that fails, and returns its exit code and standard error. */
 function fail(variables: Variables): Promise<{ code: number; stderr: string }> {

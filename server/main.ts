@@ -75,11 +75,16 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
     onCrash: (error) => logger.fatal(error, "The process crashed with an unexpected error"),
   });
   await started;
-  say(`\nSaywell is ready: ${config.publicUrl}\n`);
-  for (const { role, email, password } of app?.demoAccounts ?? []) {
-    say(`  ${{ STUDENT: "A student", TEACHER: "A tutor" }[role]} to log in as: ${email}, password ${password}\n`);
-  }
-  say("Ctrl-C stops it.\n");
+  say(welcome(config.publicUrl, app?.demoAccounts ?? []));
+}
+
+/** Returns what a started server tells; one text, because a log line could otherwise come between its lines. */
+function welcome(url: string, accounts: App["demoAccounts"]): string {
+  const who = { STUDENT: "A student", TEACHER: "A tutor" };
+  const lines = accounts.map(
+    ({ role, email, password }) => `  ${who[role]} to log in as: ${email}, password ${password}`,
+  );
+  return ["", `Saywell is ready: ${url}`, ...lines, "Ctrl-C stops it.", ""].join("\n");
 }
 
 // This file can also be run directly, for deployments that build once and start often.
