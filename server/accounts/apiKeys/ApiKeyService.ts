@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull } from "typeorm";
+import { type EntityManager, type FindOneOptions, IsNull } from "typeorm";
 import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
@@ -102,10 +102,11 @@ export class ApiKeyService {
   async revoke(viewer: Viewer | null, id: string, from: From = null): Promise<ApiKeyRow> {
     const { audit, access, database } = this.dependencies;
     const { id: accountId, sessionId } = requireViewer(viewer);
-    const apiKey = await requireKey(database.dataSource.manager, accountId, id);
-    await database.dataSource.transaction(async (manager) => {
-      await manager.update(ApiKeyRow, { id, accountId, revokedAt: IsNull() }, { revokedAt: () => "now()" });
+    const apiKey = await database.dataSource.transaction(async (manager) => {
+      const active = await requireKey(manager, accountId, id, { mode: "for_no_key_update" });
+      await manager.update(ApiKeyRow, { id, accountId }, { revokedAt: () => "now()" });
       await audit.note(manager, { kind: "API_KEY_REVOKED", accountId, sessionId, apiKeyId: id, from });
+      return active;
     });
     access.liveness.noteEnd(id);
     return apiKey;
@@ -117,8 +118,14 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-async function requireKey(manager: EntityManager, accountId: string, id: string): Promise<ApiKeyRow> {
-  const found = isId(id) ? await manager.findOneBy(ApiKeyRow, { id, accountId, revokedAt: IsNull() }) : null;
+async function requireKey(
+  manager: EntityManager,
+  accountId: string,
+  id: string,
+  lock?: FindOneOptions["lock"],
+): Promise<ApiKeyRow> {
+  const where = { id, accountId, revokedAt: IsNull() };
+  const found = isId(id) ? await manager.findOne(ApiKeyRow, { where, ...(lock && { lock }) }) : null;
   if (found === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", "There is no such API key.", "id");
   return found;
 }

@@ -204,4 +204,13 @@ describe("the audit trail", () => {
     expect(recorded.at(1)).toEqual({ kind: "API_KEY_USED", network, how: null });
     expect(recorded.at(-1)).toEqual({ kind: "API_KEY_REVOKED", network, how: null });
   });
+
+  it("is revoked, and recorded as revoked, by only one of several simultaneous requests", async () => {
+    const nora = await aStudent(here);
+    const { apiKey } = await createsKey(nora);
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => revokesKey(nora, apiKey.id)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const recorded = await events(apiKey.id);
+    expect(recorded.filter(({ kind }) => kind === "API_KEY_REVOKED")).toHaveLength(1);
+  });
 });
