@@ -24,8 +24,7 @@ const codes: Record<DomainErrorKind, string> = {
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
 /**
- * Converts any thrown value to a GraphQLError. The error for an exceeded rate limit has status 429 and the allowance's
- * headers.
+ * Converts any thrown value to a GraphQLError. Exceeding a rate limit results in status 429 with rate limit headers.
  */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;

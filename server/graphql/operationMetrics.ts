@@ -19,8 +19,9 @@ export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finis
 }
 
 /**
- * Returns the label of an operation in metrics: its only root field, "several" for more than one or a fragment, or
- * "none" if the field is unknown. The operation's own name can't be used, because clients choose it freely.
+ * Returns an operation's label in the metrics: the name of its only root field, "several" if it selects more than one
+ * or a fragment, or "none" if the field is unknown. The operation's own name can't be used, because clients choose it
+ * freely.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {
   const node = getOperationAST(document, operationName);

@@ -88,8 +88,8 @@ const mistakes: ReadonlySet<unknown> = new Set([
 
 /**
  * Sends errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1),
- * because clients of that type can't tell GraphQL's 400 from a proxy's. In an `application/graphql-response+json`
- * response, their status is 400.
+ * because clients that expect that type can't tell GraphQL's 400 from a proxy's. In an
+ * `application/graphql-response+json` response, their status is 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

@@ -80,7 +80,7 @@ const unusedPubSub: PubSub = {
 
 /**
  * Builds the schema; `instances` has one object for each resolver class that depends on a service. TypeGraphQL's schema
- * validation is skipped, because graphql-js repeats it for the first operation.
+ * validation is skipped, because graphql-js validates the schema anyway on the first operation.
  */
 function createSchema(instances: readonly object[]): GraphQLSchema {
   const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { bodyErrors, isHttpError } from "../platform/http/bodyErrors.js";
 import { requestIdOf } from "../platform/http/requestId.js";
 
-/** Responds to a body that can't be read with a GraphQL error; passes on all other errors and interrupted requests. */
+/** Responds with a GraphQL error if the body can't be read; passes on all other errors and interrupted requests. */
 export const unreadableBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!isHttpError(error) || error.type === "request.aborted") {
     next(error);

@@ -18,7 +18,7 @@ import { NotificationService } from "./settings/NotificationService.js";
 export type PushSettings = {
   /** The secret from which the VAPID key pair is derived. */
   readonly secret: string;
-  /** A URL, https or mailto, where push services can contact the operator. */
+  /** An https or mailto URL that push services can use to contact the operator. */
   readonly subject: string;
   /** Origins of push services that are allowed even if they are internal or use plain http. */
   readonly origins: readonly string[];
@@ -44,8 +44,8 @@ export type NotificationDependencies = {
 export type Notifications = {
   readonly service: NotificationService;
   /**
-   * Reads new events from the log, and sends the notifications that are due, once. Returns the number of messages
-   * checked per channel.
+   * Makes a single pass: reads new events from the log, and sends the notifications that are due. Returns the number of
+   * messages checked per channel.
    */
   run(): Promise<{ readonly checkedForPush: number; readonly checkedForMail: number }>;
   /** Starts reading events and sending notifications in the background, every second. */

@@ -15,7 +15,7 @@ import { pageStyle } from "./pageStyle.js";
 const docs = "/docs";
 
 /**
- * Creates the router of the developer documentation, to be mounted at /docs: a front page, the documents, error codes
+ * Creates the router for the developer documentation, to be mounted at /docs: a front page, the documents, error codes
  * and example programs, readable versions of the legacy contracts at /docs/rest and /docs/socket, and the contracts
  * themselves. Nothing is loaded from other sites. Unknown paths under /docs get a page with status 404.
  */
@@ -44,7 +44,7 @@ export function docsRoutes(options: FrontPageOptions): Router {
   return router;
 }
 
-/** Creates the router of a page that a package renders in the browser. */
+/** Creates the router for a page that a package renders in the browser. */
 function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
   const { assets, packageName, contract, start } = page;
   const router = contractRoutes(contract);
@@ -62,7 +62,7 @@ function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Route
   return router;
 }
 
-/** Creates the router of a page without scripts, which is rendered on the server for the first request. */
+/** Creates the router for a page without scripts, which the server renders on the first request and then reuses. */
 function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const read = () => parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;

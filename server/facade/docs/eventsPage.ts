@@ -50,7 +50,7 @@ function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): 
   return `${name}${payloadTable(contract, resolved(contract, message["payload"]))}${shown.join("")}`;
 }
 
-/** Renders the table of a payload's fields; an empty string for a payload without fields, which has only examples. */
+/** Renders a table of a payload's fields; returns an empty string if the payload has no fields, only examples. */
 function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {

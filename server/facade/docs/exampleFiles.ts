@@ -5,7 +5,7 @@ import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 /** The project's root folder, which contains the documents. */
 export const projectFolder = join(schemaFolder(), "..");
 
-/** A file of `docs/examples`; `meaning` and `command` come from its first comment; each is empty if missing there. */
+/** A file in `docs/examples`; `meaning` and `command` come from its first comment, and are empty if it lacks them. */
 export type ExampleFile = {
   readonly path: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** Parses an example file: a program's first comment says what it does and, on a line of its own, its usage. */
+/** Parses an example file: a program begins with a comment that describes it, followed by a line with its usage. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
     /^(?:#!.*\n)?(?:\/\/|#) (.*?)\.?\n(?:(?:\/\/|#) Usage: (.*)\n)?/.exec(text) ?? [];

@@ -10,8 +10,8 @@ export type Rendered = {
 };
 
 /**
- * Renders a document of the project: escapes HTML, makes shell commands copyable, turns links to other documents into
- * links to their pages, and turns links to files that are not served into plain text.
+ * Renders one of the project's documents: escapes HTML, makes shell commands copyable, turns links to other documents
+ * into links to their pages, and turns links to files that are not served into plain text.
  * @param path the document's path in the project
  * @param pages maps the path of each document to the path of its page
  */

@@ -56,7 +56,7 @@ main.prose table { border-collapse: collapse; display: block; overflow-x: auto; 
 main.prose th, main.prose td { border-bottom: 1px solid var(--line); padding: 6px 16px 6px 0; text-align: left; vertical-align: top; }
 main.prose summary { cursor: pointer; padding: 4px 0; }
 
-/* The REST page, which a package renders, with our font, colors and shapes. */
+/* Overrides Swagger UI's styles on the REST page with our font, colors and shapes. */
 html[lang] body .swagger-ui,
 html[lang] body .swagger-ui :is(.info .title, .opblock-tag, .opblock-summary-description, p, h3, h4, h5, label, table, th, td, li, select, input, textarea, .btn, .tab li, .response-col_status, .parameter__name, .model-title) { font-family: var(--font); }
 html[lang] body .swagger-ui :is(.info .title, .info p, .info li, .opblock-tag, .opblock-tag small, .opblock-summary-description, .opblock-summary-path, .opblock-summary-path a, label, th, td, h4, h5, .parameter__name, .parameter__type, .response-col_status, .tab li) { color: var(--ink); }

@@ -14,8 +14,8 @@ import { shownOrigin, withOrigin } from "./shownOrigin.js";
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
 /**
- * Creates the router of the documents, error codes and example programs, in which this site's address replaces the
- * default one.
+ * Creates the router for the documents, error codes and example programs. In all of them, this site's address replaces
+ * the default one.
  */
 export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   const router = Router();

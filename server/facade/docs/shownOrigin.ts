@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** The address that the documents and examples contain, at which a server with default settings listens. */
+/** The address used in the documents and examples: the one that a server with default settings listens on. */
 const writtenOrigin = "http://127.0.0.1:4000";
 
 const host = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;

@@ -48,7 +48,7 @@ const unavailable: Failure = {
 };
 
 /**
- * Maps an error thrown by the slices to the legacy protocols; returns null for an unexpected error.
+ * Maps an error thrown by the slices to its form in the legacy protocols; returns null for an unexpected error.
  * @param renamed this call's names for domain fields, where they differ from the usual legacy names
  */
 export function failureOf(error: unknown, renamed: Readonly<Record<string, string>> = {}): Failure | null {

@@ -32,7 +32,7 @@ export const optionalNumber = numeric.optional().transform((given) => given ?? n
 
 /**
  * Parses a client's input according to a shape; the slices validate the values.
- * @throws DomainError MALFORMED with each field of the wrong shape
+ * @throws DomainError MALFORMED that lists every field with the wrong shape
  */
 export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input {
   const read = shape.safeParse(given);

@@ -10,7 +10,7 @@ import { serveRoute } from "./serveRoute.js";
 import { tutorRoutes } from "./routes/tutorRoutes.js";
 import { uploadRoutes } from "./routes/uploadRoutes.js";
 
-/** Creates the router of the legacy REST API, to be mounted at /api; all its responses are JSON. */
+/** Creates the router for the legacy REST API, to be mounted at /api; all its responses are JSON. */
 export function restRoutes(services: FacadeServices): Router {
   const router = Router();
   const routes = allRoutes(services);

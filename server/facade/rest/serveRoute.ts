@@ -23,7 +23,7 @@ type Body = { readonly input: unknown; readonly file: ReceivedFile | null; reado
 
 const foreignReason = "A page on another site can't do this.";
 
-/** Creates a route's handler, which takes care of authentication, rate limits, body, idempotency and response. */
+/** Creates a route's handler: authenticates, applies rate limits, reads the body, ensures idempotency and responds. */
 export function serveRoute(route: Route, services: FacadeServices): Handler {
   return async (request, response) => {
     // With a Cache-Control request header, Express might send the full body instead of a 304.

@@ -29,7 +29,7 @@ export type SocketDependencies = {
 
 const ignore = () => undefined;
 
-/** One client's connection: serves the client's requests and sends new messages of the user's chats. */
+/** One client's connection: serves the client's requests and sends it new messages in the user's chats. */
 export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
@@ -148,7 +148,7 @@ export class LegacySocket {
     return failure;
   }
 
-  /** Sends new messages of the user's chats, except those sent over this connection to existing chats. */
+  /** Sends new messages in the user's chats, except those sent over this connection to existing chats. */
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {

@@ -56,9 +56,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: connectTimeoutMs,
-    // Pages of other sites are rejected even when polling, because CORS would only keep them from reading responses.
-    // While the server stops, every client is rejected here, because it then reconnects automatically, unlike after a
-    // namespace error.
+    // Pages on other sites are rejected even when polling, because CORS would only keep them from reading responses.
+    // While the server is stopping, every client is rejected here rather than with a namespace error, after which it
+    // would not reconnect automatically.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));

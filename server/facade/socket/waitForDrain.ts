@@ -8,7 +8,7 @@ export const maxQueueLength = 256;
 export async function waitForDrain(conn: Socket["conn"]): Promise<void> {
   const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
   if (writeBuffer.length < maxQueueLength || conn.readyState !== "open") return;
-  // Aborting removes the listener of the event that did not happen.
+  // Aborting removes the listener for the event that did not fire.
   const waiting = new AbortController();
   const events = ["drain", "close"].map((event) => once(conn, event, waiting));
   await Promise.race(events).finally(() => waiting.abort());

@@ -65,7 +65,7 @@ export class OperationCount {
   ) {}
 
   /**
-   * Counts the call, and returns the operation's count; `cookies` is the request's Cookie header.
+   * Counts the call, and returns the instance that counts the rest; `cookies` is the request's Cookie header.
    * @throws DomainError TOO_MANY when a limit is exceeded
    */
   static async begin(

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 
-/** Returns validation rules in addition to the GraphQL specification's; `introspection` allows schema queries. */
+/** Returns the validation rules that supplement the GraphQL specification's; `introspection` allows schema queries. */
 export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }

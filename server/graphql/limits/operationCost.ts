@@ -27,7 +27,7 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 
 /** The cost of a mutation in addition to the objects that it returns. */
 const mutationCost = 10;
-/** The factor for a subscription's objects, because each event loads them again. */
+/** The factor by which a subscription's cost is multiplied, because each event loads its objects again. */
 const subscriptionFactor = 10;
 /** The maximum page size; resolvers reject larger ones. */
 const maxPageSize = 100;

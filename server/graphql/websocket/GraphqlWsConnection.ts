@@ -104,7 +104,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.lastOperationAt = performance.now();
   }
 
-  /** Counts a subscription, by its operation's id; it no longer delays `settled`. */
+  /** Registers a subscription under its operation's id, so that it no longer delays `settled`. */
   subscriptionStarted(id: string): void {
     this.subscriptions.add(id);
     this.checkSettled();

@@ -12,7 +12,7 @@ import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 import type { Deliver } from "./Dispatcher.js";
 import { mailsOf } from "./mailsOf.js";
 
-/** The path of the page that unsubscribes from emails. */
+/** The path of the page where readers unsubscribe from emails. */
 export const unsubscribePath = "/notifications/unsubscribe";
 
 type Group = readonly [DeliveredMessage, ...DeliveredMessage[]];

@@ -15,7 +15,7 @@ import type { Deliver } from "./Dispatcher.js";
 /** The payload that a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
-  /** The message's sequence number, by which a device avoids showing the message twice. */
+  /** The message's sequence number, which lets a device avoid showing the message twice. */
   readonly seq: number;
   /** The author's display name. */
   readonly title: string;

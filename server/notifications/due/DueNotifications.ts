@@ -31,7 +31,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
  */
 const maxMessages = 10_000;
 
-/** The maximum number of overdue messages that a claim considers, oldest first, so that a backlog does not slow it. */
+/** The maximum number of overdue messages a claim considers, oldest first, so that a backlog does not slow it down. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
@@ -165,7 +165,7 @@ export class DueNotifications {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
 
-  /** Makes a reader's pending notifications due now, so that they are decided again with the changed settings. */
+  /** Makes a reader's pending notifications due now, so that they are re-evaluated with the changed settings. */
   async decideAgain(readerId: string, now: Date): Promise<void> {
     const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
       where reader_id = $1`;

@@ -29,7 +29,7 @@ export class PushSender {
   constructor(
     private readonly options: {
       readonly keys: VapidKeys;
-      /** A URL, https or mailto, where push services can contact the operator. */
+      /** An https or mailto URL that push services can use to contact the operator. */
       readonly subject: string;
       readonly origins: readonly string[];
       /** The timeout of a push in milliseconds; ten seconds by default. */

@@ -70,7 +70,7 @@ export class NotificationService {
   }
 
   /**
-   * Changes the viewer's settings. Pending notifications are decided again.
+   * Changes the viewer's settings, and has pending notifications re-evaluated.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {

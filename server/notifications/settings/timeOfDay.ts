@@ -1,6 +1,6 @@
 import type { MinuteOfDay } from "../decision/zonedTime.js";
 
-/** Formats a time of day, such as 22:30. */
+/** Formats a time of day as HH:MM, such as 22:30. */
 export function writeTimeOfDay(minute: MinuteOfDay): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -17,7 +17,7 @@ import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The users of a cluster and the pace of their messages. */
+/** The number of students and tutors in a cluster, and the pace of their messages. */
 export type ChaosSize = {
   readonly students: number;
   readonly tutors: number;
@@ -30,7 +30,7 @@ const nodeNames = ["A", "B"] as const;
 /** The maximum time, without load, until every device is connected or has received everything, in milliseconds. */
 const timeoutMs = 120_000;
 
-/** Inserts a profile that makes a tutor appear in the search, bypassing the wizard. */
+/** Inserts a profile that makes a tutor appear in search results, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
@@ -165,8 +165,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   }
 
   /**
-   * Stops the load, waits at most two minutes until every device has received everything, and checks the whole
-   * history.
+   * Stops the load, waits up to two minutes for every device to receive everything, and checks the whole history.
    */
   async check(): Promise<readonly Violation[]> {
     await this.load.end();

@@ -32,7 +32,7 @@ export class ChaosNode {
     return new ChaosNode(name, port, await Proxy.open({ host: "127.0.0.1", port }), environment);
   }
 
-  /** The origin to which clients connect, which is the proxy's. */
+  /** The proxy's origin, which clients connect to. */
   get origin(): string {
     return `http://127.0.0.1:${this.proxy.port}`;
   }

@@ -1,7 +1,7 @@
 import type { ChaosCluster } from "./ChaosCluster.js";
 import type { SeededRandom } from "../support/SeededRandom.js";
 
-/** A formatted measurement, and the limit that it exceeds; null if it is within the limit. */
+/** A formatted measurement; `allowed` is the limit that it exceeds, or null if it is within the limit. */
 export type Figure = { readonly shown: string; readonly allowed: string | null };
 
 /** A scenario's measurements, by name. */

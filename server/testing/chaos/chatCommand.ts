@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs a command of `npm run chat` on a database; returns how many milliseconds it took.
+ * Runs an `npm run chat` command on a database; returns how many milliseconds it took.
  * @throws Error with the end of its output when it fails
  */
 export async function chatCommand(command: string, url: string): Promise<number> {

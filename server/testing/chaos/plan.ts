@@ -66,8 +66,8 @@ export function longPlan(seed: number): Plan {
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * Returns the two halves of the short plan: one has failures of processes and networks, the other failures of the
- * database and of nodes under load. Each takes about a minute, and is a test that runs if Redis is installed.
+ * Returns the two halves of the short plan: one injects process and network failures, the other database failures and
+ * failures of nodes under load. Each takes about a minute and runs as a test if Redis is installed.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };

@@ -15,7 +15,7 @@ export type Outcome = {
   readonly violations: readonly Violation[] | null;
 };
 
-/** Returns a sentence for each figure of an outcome that exceeds its limit. */
+/** Returns a sentence for each of an outcome's figures that exceeds its limit. */
 export function excessesOf({ name, figures }: Outcome): readonly string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure === "string" || figure.allowed === null) return [];

@@ -7,8 +7,8 @@ import { tunnel } from "./tunnel.js";
 
 /**
  * A small reverse proxy in front of several nodes on this machine, for tests and `npm run nodes`: it checks the nodes'
- * health, retries safe requests on another node when a node dies, forwards WebSockets, and has sticky sessions for
- * Socket.IO's HTTP long-polling. Operators use nginx, Caddy or the like instead (see deploy/).
+ * health, retries safe requests on another node when a node dies, forwards WebSockets, and provides sticky sessions
+ * for Socket.IO's HTTP long-polling. In production, nginx, Caddy or the like is used instead (see deploy/).
  */
 export class ReverseProxy {
   private readonly sockets = new Set<Duplex>();

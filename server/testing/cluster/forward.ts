@@ -61,7 +61,7 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
   const respond = (response: IncomingMessage, backend: Backend) => {
     if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
     outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
-    // If the node's response breaks off, so does the client's: an incomplete response must not look complete.
+    // Aborts the client's response if the node's is cut short, so that an incomplete response doesn't look complete.
     response.on("error", () => outgoing.destroy());
     response.on("close", () => response.complete || outgoing.destroy());
     response.pipe(outgoing);

@@ -7,7 +7,7 @@ import type { TestDatabase } from "../support/databases/testDatabase.js";
 
 /**
  * Returns the environment variables of a test's nodes, which share a database, a Redis, and a data folder that is
- * removed after the file's tests.
+ * removed once all tests in the test file have run.
  */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,

@@ -5,8 +5,8 @@ import { checkProjections } from "./checkProjections.js";
 
 /**
  * Returns the violations in a history. There are none if no acknowledged message is lost, no message is invented or
- * duplicated, every chat is numbered without gaps and in real-time order, every client received what is in the log, and
- * the API returns the same.
+ * duplicated, every chat's events are numbered without gaps and in real-time order, every client received what is in
+ * the log, and the API returns the same.
  */
 export function checkHistory(history: History): readonly Violation[] {
   return [

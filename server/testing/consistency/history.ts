@@ -39,8 +39,8 @@ export type ObservedSubscription = {
   /** Whether the client stayed subscribed to the end, and so must have received everything. */
   readonly toTheEnd: boolean;
   /**
-   * For an older client, which receives only messages, the keys of the messages that it sent over the same connection
-   * and so does not receive. Null for a client that receives everything.
+   * For a legacy client, which receives only messages, the keys of the messages that it sent over the same connection
+   * and so doesn't receive; null for a client that receives everything.
    */
   readonly ownKeys: ReadonlySet<string> | null;
 };

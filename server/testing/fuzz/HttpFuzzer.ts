@@ -127,7 +127,7 @@ export class HttpFuzzer {
         sending.destroy(new Error(`No response to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept-alive connection may be closed just as it is reused, which has nothing to do with the request.
+        // A keep-alive connection may be closed just as it is reused, which has nothing to do with the request.
         const isStale = sending.reusedSocket && error.code === "ECONNRESET";
         if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
         else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));

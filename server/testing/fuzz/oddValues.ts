@@ -91,7 +91,7 @@ export class OddValues {
     }
   }
 
-  /** Returns an object, mostly with the names of fields that endpoints accept or return. */
+  /** Returns an object whose keys are mostly names of fields that endpoints accept or return. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }

@@ -106,8 +106,8 @@ export class NotificationDrill {
   }
 
   /**
-   * Simulates an hour for chats whose readers were emailed about only the first messages, because the nodes hadn't yet
-   * read the rest from the log; waits for the remaining emails.
+   * Simulates an hour passing for chats whose readers were emailed about only the first messages, because the nodes
+   * hadn't yet read the rest from the log; waits for the remaining emails.
    */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (

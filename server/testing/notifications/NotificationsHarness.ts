@@ -75,7 +75,7 @@ export class NotificationsHarness {
     return new Date(this.time);
   }
 
-  /** Advances the clock, and ages the leases, which expire by the database's clock; runs no node. */
+  /** Advances the clock, and ages the leases, which expire by the database's clock; doesn't run any node. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     const earlier = "update notification_lease set until = until - $1 * interval '1 millisecond'";

@@ -38,7 +38,7 @@ export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 
 /**
- * Creates readers with five messages each. Half of them are simply away; the others are special cases in turn, which
+ * Creates readers with five messages each. Half of them are simply away; the others cycle through special cases that
  * cover all rules for emails and pushes. `first` is the number of readers already created.
  */
 export function makeReaders(
@@ -73,7 +73,7 @@ export function makeReaders(
 function casesAt(now: Date): Readonly<Record<string, Case>> {
   const ago = (hours: number) => new Date(now.getTime() - hours * anHour);
   const settings = (own: Partial<typeof defaultSettings>) => ({ settings: { ...defaultSettings, ...own } });
-  // It is noon in the readers' time zone.
+  // Includes the current time, because it is noon in the readers' time zone.
   const quietHours = { from: 9 * 60, to: 18 * 60 };
   return {
     "is asked for a trial": { message: { isTrialRequest: true } },

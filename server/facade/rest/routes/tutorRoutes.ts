@@ -33,7 +33,7 @@ const profile = z.object({
   price: numeric.exactOptional(),
 });
 
-/** Returns the routes for searching tutors and for tutors' profiles. */
+/** Returns the routes for tutor search and tutor profiles. */
 export function tutorRoutes(services: FacadeServices): readonly Route[] {
   const { tutors } = services;
   return [

@@ -1,6 +1,6 @@
 import type { Member } from "./Member.js";
 
-/** The interval between checks of the connections, in milliseconds; it is shorter than any reconnect. */
+/** The interval between checks of the connections, in milliseconds; short enough to notice every reconnect. */
 const checkIntervalMs = 25;
 
 /** How long each absence lasted, in milliseconds; Infinity for each member who is still disconnected. */

@@ -91,8 +91,7 @@ export class Crowd {
   }
 
   /**
-   * Stops the traffic, waits at most two minutes until every member has received everything, and checks the whole
-   * history.
+   * Stops the traffic, waits up to two minutes for every member to receive everything, and checks the whole history.
    */
   async check(): Promise<readonly Violation[]> {
     await this.traffic.end();

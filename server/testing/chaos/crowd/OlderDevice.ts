@@ -23,8 +23,8 @@ type Connection = {
 };
 
 /**
- * A user's device with a legacy client: Socket.IO, which reconnects automatically. The protocol has no cursor, so on
- * each connection the device fetches its chats and must then receive every later event.
+ * A user's device with a legacy Socket.IO client, which reconnects automatically. The protocol has no cursor, so after
+ * each connect the device fetches its chats and must then receive every later event.
  */
 export class OlderDevice implements Member {
   private readonly socket: Socket;
@@ -144,8 +144,8 @@ export class OlderDevice implements Member {
   }
 
   /**
-   * Reconnects if the library doesn't. The library does so after a network failure, but not after the server rejected
-   * or closed the connection.
+   * Reconnects if the server rejected or closed the connection; the library itself reconnects only after a network
+   * failure.
    */
   private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);

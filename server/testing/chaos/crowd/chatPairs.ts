@@ -28,7 +28,7 @@ const accounts = `with made as (
 
 /**
  * Inserts `count` pairs directly into the database, because hashing a thousand passwords takes minutes; each student
- * then starts a chat over the API.
+ * then starts a chat through the API.
  */
 export async function createChatPairs(origin: string, pool: Pool, count: number): Promise<readonly ChatPair[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {

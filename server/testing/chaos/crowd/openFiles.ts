@@ -7,7 +7,7 @@ const otherFiles = 500;
 
 /**
  * Checks that this process may open enough files for `connections` connections through its own reverse proxy.
- * @throws Error that says how to raise the limit
+ * @throws Error when the limit is too low; its message explains how to raise it
  */
 export function requireOpenFiles(connections: number): void {
   const needed = filesPerConnection * connections + otherFiles;

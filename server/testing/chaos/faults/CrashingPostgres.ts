@@ -43,7 +43,7 @@ export class CrashingPostgres {
     return urlIn(this.cluster.folder, database);
   }
 
-  /** Stops Postgres in immediate mode, which requires recovery as after a crash. */
+  /** Stops Postgres in immediate mode, so that the next start performs crash recovery. */
   async crash(): Promise<void> {
     await this.running.end("SIGQUIT");
   }

@@ -123,7 +123,7 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  /** Describes how many messages are acknowledged and which are in flight, for diagnosing a failure. */
+  /** Describes how many messages have been acknowledged and which are in flight, for diagnosing a failure. */
   describe(): string {
     const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
     return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;

@@ -17,7 +17,7 @@ const maxIdlePercent = 5;
 /** How long to wait for the response to a read, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Locks the row of one chat from another client for `heldSeconds` seconds, after the same time without a lock. */
+/** Runs the load for `heldSeconds` seconds, then for as long again while a transaction locks the row of one chat. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
@@ -128,8 +128,8 @@ const changes = [
 const lockNotAvailable = "55P03";
 
 /**
- * Alters tables in use as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict with a transaction
- * that has read the tables and stays open for `readerSeconds` seconds.
+ * Alters tables while they are in use, as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict
+ * with a transaction that has read the tables and stays open for `readerSeconds` seconds.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {

@@ -7,8 +7,8 @@ import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 const maxRecovery = 20_000;
 
 /**
- * Creates a separate cluster on the system's own Postgres with a synchronous standby, kills the primary, and promotes
- * the standby behind the same address.
+ * Creates a separate cluster on the Postgres installed on this machine, with a synchronous standby; kills the primary
+ * and promotes the standby behind the same address.
  */
 export function failOver(size: ChaosSize, messages: number): Scenario {
   return {

@@ -4,7 +4,7 @@ import type { ChaosCluster } from "../ChaosCluster.js";
 /** The number of keys in flight at the same time. */
 const keysAtOnce = 100;
 
-/** Sends each of `keys` messages `times` times in parallel over both nodes; each key must be stored as one message. */
+/** Sends each of `keys` messages `times` times in parallel through both nodes; each key must yield one message. */
 export function manyAttempts(keys: number, times: number): Scenario {
   return {
     name: `${keys} keys sent ${times} times each`,

@@ -31,7 +31,7 @@ async function hintsFlow(cluster: ChaosCluster): Promise<number> {
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
-/** Resolves when a node is ready and has acknowledged a message of its own clients. */
+/** Resolves when a node is ready and has acknowledged a message from one of its own clients. */
 async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await until("The node is ready", () => cluster.node(node).isReady(), timeoutMs);
   // Clients that moved to the other node don't return on their own.

@@ -9,7 +9,7 @@ export type SubscriberOptions = {
   readonly name: string;
   readonly who: Viewer;
   /**
-   * For an older client, its connection and the keys of the messages sent over it; null for a client that receives all
+   * For a legacy client, its connection and the keys of the messages sent over it; null for a client that receives all
    * events.
    */
   readonly older: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
@@ -43,7 +43,7 @@ export class SimulatedSubscriber {
     return subscriber;
   }
 
-  /** Connects to a node and resumes at the client's cursor. */
+  /** Connects to a node and resumes from the client's cursor. */
   async resume(chatApi: ChatApi): Promise<void> {
     this.feed = await chatApi.follow(this.options.who, this.cursor);
     void this.listen(this.feed);

@@ -47,7 +47,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Query.chat": needs("READ_CHATS"),
   "Query.chats": needs("READ_CHATS"),
   "Chat.messages": needs("READ_CHATS"),
-  // For a key without the scope, the object doesn't exist.
+  // A key without the scope gets null, as if the object didn't exist.
   "Query.node": needs("READ_CHATS", { missing: "null" }),
   "Query.nodes": needs("READ_CHATS", { missing: "null" }),
   "Mutation.startChat": needs("WRITE_MESSAGES"),
@@ -62,7 +62,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   "Mutation.updateWebhook": needs("READ_CHATS"),
   "Mutation.rotateWebhookSecret": needs("READ_CHATS"),
   "Mutation.redeliverWebhook": needs("READ_CHATS"),
-  // The key with all scopes comes last, when the key with READ_CHATS has already deleted the webhook.
+  // The key with all scopes is used last, after the key with READ_CHATS has already deleted the webhook.
   "Mutation.deleteWebhook": {
     by: "student",
     answers: "MISSING_SCOPE ok MISSING_SCOPE MISSING_SCOPE WEBHOOK_NOT_FOUND",

@@ -56,8 +56,8 @@ async function authenticates(server: Pick<TestServer, "origin">, speech: Speech,
 
 /**
  * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
- * finds the tutor and writes, and both chat and read. In between, the users read profiles, chats and messages over both
- * protocols, which must agree exactly. Returns the transcript.
+ * finds the tutor and starts a chat, and both send and read messages. In between, the users read profiles, chats and
+ * messages over both protocols, whose results must match exactly. Returns the transcript.
  * @throws Error when the protocols disagree
  */
 export async function runStory(
@@ -145,7 +145,7 @@ export async function runStory(
   return steps;
 }
 
-/** Replaces IDs, emails, files and times with names, the longest first: a message's ID starts with its chat's ID. */
+/** Replaces IDs, emails, files and times with names, longest first because a message's ID starts with its chat's. */
 function renamed(text: string, names: ReadonlyMap<string, string>): string {
   const byLength = [...names].sort(([one], [other]) => other.length - one.length);
   const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);

@@ -24,8 +24,8 @@ function missingScripts(commands: string): readonly string[] {
 }
 
 /**
- * Returns the project paths (words that start with one of the project's folders) that don't exist. A path may be the
- * beginning of an existing one, as in a command that runs some of the tests.
+ * Returns the project paths (words that start with one of the project's folders) that don't exist. A path may be a
+ * prefix of an existing one, as in a command that runs some of the tests.
  */
 export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]

@@ -1,7 +1,7 @@
 const token = /--[^\n]*|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w.]+|\S/g;
 
 /**
- * Returns the statements of a SQL script in a normal form: lower case, one space between tokens, no comments and no
+ * Returns the statements of a SQL script in normalized form: lower case, one space between tokens, no comments and no
  * schema names; string literals and function bodies become `''`.
  */
 export function statementsOf(sql: string): readonly string[] {

@@ -24,7 +24,7 @@ export function legacyError(result: {
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Returns whether a title is human-readable: at least three words, none of them technical. */
+/** Returns whether a title is human-readable: not the fallback, and at least three words, none technical. */
 export function isHumanTitle(title: string): boolean {
   const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
   return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());

@@ -46,7 +46,7 @@ export const restContract = {
     const known = find(method === "head" ? "get" : method, path);
     if (!known) {
       if (answer.status === 204 && method === "options") return;
-      // Unknown routes return 404 or 405; a path that can't be decoded, which could be any route's, returns 400.
+      // Unknown routes return 404 or 405; paths that can't be decoded match no particular route and return 400.
       if (![400, 404, 405].includes(answer.status))
         throw new Error(`${what} is for a request that is not in the contract.`);
       checkBody(failure, answer, what);

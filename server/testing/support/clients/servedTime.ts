@@ -11,7 +11,7 @@ export function servedTime(): () => number {
   let last = performance.now();
   const look = () => {
     const now = performance.now();
-    // A late timer means that the process was not scheduled, or was busy, in the meantime.
+    // Capped because a late timer usually means that the process wasn't scheduled; a long task is capped too.
     served += Math.min(now - last, 2 * step);
     last = now;
   };

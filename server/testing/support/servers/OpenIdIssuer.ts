@@ -22,15 +22,15 @@ type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParam
 type Key = webcrypto.CryptoKey;
 type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
-/** The client credentials with which our server is registered at the provider. */
+/** The client credentials with which our server is registered with the provider. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
 
 /**
- * A local OpenID provider: discovery, authorization with consent, code exchange with PKCE, and keys. It checks requests
- * strictly, and issues valid tokens unless a test sets `deceit`.
+ * A local OpenID provider: discovery, authorization with consent, code exchange with PKCE, and a JWKS endpoint. It
+ * checks requests strictly, and issues valid tokens unless a test sets `deceit`.
  */
 export class OpenIdIssuer {
-  /** The account logged in at the provider. */
+  /** The account that is logged in to the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
   /** How to forge the next ID tokens; empty for valid ones. */
   deceit: Deceit = {};

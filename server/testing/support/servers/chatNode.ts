@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts the chat of a node. By default `pubsub` reaches only this node; nodes on one database may share one. `alter`
- * may wrap the chat's database pools.
+ * Starts a node's chat slice. By default, `pubsub` reaches only this node; nodes that share a database may also share a
+ * `pubsub`. `alter` may wrap the chat's database pools.
  */
 export async function startChatNode(
   { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
@@ -66,8 +66,8 @@ export type NodeWithChat = {
 };
 
 /**
- * Starts a node on a private database, and a chat by sending a student's first message to a tutor; the node stops at
- * the end of the test file.
+ * Starts a node on a private database and creates a chat by sending a student's first message to a tutor; the node
+ * stops at the end of the test file.
  */
 export async function startNodeWithChat(content: string): Promise<NodeWithChat> {
   const database = await createTestDatabase();

@@ -23,7 +23,7 @@ export async function logLine(
 
 /**
  * Sends messages until one reaches a user through pub/sub; occasionally the feed's comparison with the log, which runs
- * every second, delivers one first. The server must log at level debug. `say` sends a message and returns it with its
+ * every second, delivers one first. The server must log at debug level. `say` sends a message and returns it with its
  * sequence number. Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(

@@ -11,7 +11,7 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A local mail server that stores the emails it receives; those that verify an address are kept apart. */
+/** A local mail server that stores the emails it receives; verification emails are stored separately. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];

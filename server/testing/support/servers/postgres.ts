@@ -20,7 +20,8 @@ const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "s
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
 /**
- * Returns the `initdb` options for the embedded database's locale; before version 17, the system's C.UTF-8 is closest.
+ * Returns the `initdb` options for the embedded database's locale. Postgres before version 17 has no builtin locale
+ * provider, so it uses the closest match: the operating system's C.UTF-8.
  */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);

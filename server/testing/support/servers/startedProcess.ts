@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program started by a test; it is killed when the test run ends, if not before, even if the run is killed. */
+/** A program started by a test; it is stopped by the end of the test run at the latest, even if the run is killed. */
 export type StartedProcess = {
   readonly pid: number;
   /** Returns the program's standard output and error so far; only the end if there is more than `maxOutput`. */
@@ -53,8 +53,8 @@ export async function startProcess(
   args: readonly string[],
   { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
-  // `detached` starts it outside the terminal's process group: Ctrl-C reaches only the test run, whose end the keeper
-  // notices.
+  // `detached` starts it in its own process group, so Ctrl-C reaches only the test run; when the run ends, the keeper
+  // stops the program.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
-/** A received delivery; its signature is valid if the receiver has a secret for the path. */
+/** A received delivery; its signature has been verified if the receiver has a secret for the path. */
 export type ReceivedWebhook = {
   readonly id: string;
   readonly path: string;
@@ -25,7 +25,7 @@ export type ReceivedWebhook = {
 /** Decides how to respond to a delivery: returns the status, or null if it responds itself or not at all. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
-/** A receiver of webhooks that verifies signatures with the library of the Standard Webhooks specification. */
+/** A webhook receiver that verifies signatures with the Standard Webhooks library. */
 export class WebhookReceiver {
   readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
   /** The number of connections that have been made to the receiver. */

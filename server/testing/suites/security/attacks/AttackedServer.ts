@@ -114,7 +114,7 @@ export class AttackedServer {
   }
 }
 
-/** Rejects when a WebSocket closes, with the code and the reason; never resolves. */
+/** Never resolves; rejects with the close code and reason when a WebSocket closes. */
 export async function isClosed(socket: WebSocket): Promise<never> {
   const [code, reason] = (await once(socket, "close")) as [number, Buffer];
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);

@@ -56,7 +56,7 @@ export const scriptPayloads: readonly string[] = [
   `<noscript><p title="</noscript><img src=x onerror=${call}>">`,
 ];
 
-/** Strings with a special meaning in SQL, prototypes, shells, paths or templates. */
+/** Payloads for SQL, command, template and header injection, prototype pollution and path traversal. */
 export const injections: readonly string[] = [
   "' or '1'='1",
   "' or 1=1 --",
