@@ -44,7 +44,8 @@ export function isProtected(pathname: string): boolean {
 }
 
 /**
- * Returns a user's home page: the search for students, the chats for verified tutors, the wizard for unverified ones.
+ * Returns a user's home page: the tutor search for a student, the chat page for a verified tutor, or the
+ * registration wizard for an unverified tutor.
  */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";

@@ -26,7 +26,7 @@ function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
     .join("\n");
 }
 
-/** Returns a page's JavaScript before any interaction: its chunks, its gzipped size and its limit, in bytes. */
+/** Measures a page's JavaScript before any interaction: its chunks, and its gzipped size and limit in bytes. */
 export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   const chunks = chunksFor(bundle, [...modules, ...later]);
   const size = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0);

@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes Brotli and gzip versions next to text files other than HTML, so that the server needn't compress them. */
+/** Writes Brotli and gzip versions next to text files other than HTML, so that the server doesn't have to. */
 export function compress(): Plugin {
   let outDir = "";
   return {

@@ -1,4 +1,4 @@
-/** The JavaScript budget of each kind of page before any interaction, in kB (1,000 bytes) after gzip. */
+/** The JavaScript budget for each kind of page before any interaction, in kB (1,000 bytes) after gzip. */
 export const budgets = {
   landing: 125,
   legal: 125,
@@ -9,7 +9,7 @@ export const budgets = {
   settings: 235,
 } as const;
 
-/** The build's description of a page. */
+/** Describes a page to the build: where it is served, and which modules it loads. */
 export type BuiltPage = {
   /**
    * The path at which the page is served; `:id` matches any segment. Null means every path that has no page of its own.

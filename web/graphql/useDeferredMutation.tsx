@@ -6,7 +6,7 @@ type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
 /** A mutation for pages that work before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
-  /** Starts loading Apollo Client, so that `run` need not wait for it. */
+  /** Starts loading Apollo Client, so that `run` doesn't have to wait for it. */
   readonly prepare: () => void;
   /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;

@@ -12,7 +12,7 @@ export function ExamplesPane({ session }: { readonly session: PlaygroundSession 
   const isLoading = !queryEditor || !variableEditor;
   const apply = useRef<(() => void) | null>(null);
 
-  // The editors have the content of a new tab only after the next render.
+  // The editors switch to the new tab only after the next render.
   useEffect(() => {
     apply.current?.();
     apply.current = null;

@@ -1,4 +1,4 @@
-/* Notifications of messages: pages show them for the messages that they receive, the service worker for pushes. */
+/* Message notifications: pages show them for the messages that they receive, the service worker for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;

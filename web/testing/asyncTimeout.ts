@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/dom";
 
-/* Awaited elements usually appear immediately, but on a busy machine that can take a while. */
+/* Awaited elements usually appear immediately, but can take a while on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 });

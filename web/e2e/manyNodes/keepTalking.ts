@@ -18,8 +18,9 @@ export type Simulation = {
 export type Log = (text: string) => void;
 
 /**
- * Has two users chat in two browsers through the fleet's proxy. In each round, the next node is killed, both write
- * while it is down, and it is restarted while they continue. At the end, both pages are compared with the log.
+ * Has two users chat in two browsers through the fleet's proxy. In each round, the next node is killed, both users
+ * write while it is down, and it is restarted while they continue. At the end, both pages are compared with the chat's
+ * event log.
  */
 export async function keepTalking(
   fleet: Fleet,
@@ -76,7 +77,7 @@ async function verdict(check: () => Promise<readonly string[]>): Promise<readonl
   return problems;
 }
 
-/** Returns sentences about how the log and both pages differ from one another and from what was sent. */
+/** Describes how the chat's event log and both pages differ from each other and from what was sent. */
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],

@@ -9,7 +9,7 @@ const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(i
 export const mute = `mutation($input: MuteChatInput!) { payload: muteChat(input: $input) { problems: userErrors { code reason field } } }`;
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 
-/** The people and chats that the states of the screens need. */
+/** The people and chats that the screen states need. */
 export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
@@ -17,10 +17,10 @@ export type Fixtures = {
   readonly newStudent: Person;
   readonly newTutor: Person;
   /**
-   * The chat of Nora and Amelia: a trial request, a link, an edited and a removed message; Amelia wrote the newest one.
+   * Nora and Amelia's chat: a trial request, a link, an edited and a removed message; Amelia wrote the newest one.
    */
   readonly chat: string;
-  /** The chat of Max and Amelia; its messages don't fit on one screen. */
+  /** Max and Amelia's chat; its messages don't fit on one screen. */
   readonly long: string;
 };
 

@@ -10,7 +10,7 @@ import { mockResponses, blockWebSockets } from "./mockResponses.js";
 import { narrow, type State, wide } from "./state.js";
 import { createFixtures, type Fixtures } from "./fixtures.js";
 
-/** Errors that the browser itself logs when it goes offline, including that of a connecting WebSocket. */
+/** Errors that the browser itself logs when it goes offline, including for a WebSocket that is still connecting. */
 const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/;
 const notLoaded = /^Failed to load resource: /;
 
@@ -74,7 +74,7 @@ async function freshTab(context: BrowserContext, origin: string) {
   return tab;
 }
 
-/** A person of the fixtures, or null for a logged-out visitor, and the states they can see. */
+/** A person from the fixtures, or null for a logged-out visitor, and the states they can see. */
 type Screens = {
   readonly who: "nora" | "amelia" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];

@@ -13,7 +13,7 @@ export type State = {
   readonly isBroken?: true;
   /** Whether WebSockets can't connect. */
   readonly withoutWebSocket?: true;
-  /** What the user and the other people of the fixtures do there; resolves when the state is visible. */
+  /** What the user and the other people in the fixtures do there; resolves when the state is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
   /** The widths at which the state exists; all three by default. */
   readonly widths?: readonly number[];
@@ -34,5 +34,5 @@ export const seesText = (page: Page, text: string | RegExp) => page.getByText(te
 /** Waits for a dialog with this name. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-/** Returns the row of a chat in the list, by the counterpart's name. */
+/** Returns the row in the chat list for the chat with this counterpart. */
 export const chatWith = (page: Page, name: string) => page.locator("a[href*='?chat=']").filter({ hasText: name });

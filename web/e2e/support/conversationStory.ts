@@ -50,7 +50,7 @@ export async function theyHaveAChat(
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 
-/** Returns those of the given texts that the open conversation shows, in display order and including duplicates. */
+/** Returns which of the given texts the open conversation shows, in display order and including duplicates. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts
@@ -59,7 +59,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in `order`, because messages are shown last until they are acknowledged. */
+/** Waits until a browser shows these texts in `order`. Until a message is acknowledged, it is shown last. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,

@@ -67,7 +67,7 @@ export class Visitor {
     await dialog.getByRole("button", { name: "Send message" }).click();
   }
 
-  /** Returns the row of a chat in the list, by the counterpart's name. */
+  /** Returns the row in the chat list for the chat with this counterpart. */
   chatWith(name: string): Locator {
     return this.page.locator("a[href*='?chat=']").filter({ hasText: name });
   }
@@ -82,7 +82,7 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Returns those of the given texts that the open conversation contains, in display order. */
+  /** Returns which of the given texts the open conversation contains, in display order. */
   async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
     const all = (await this.conversationWith(name).textContent()) ?? "";
     return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));

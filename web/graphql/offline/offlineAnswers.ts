@@ -7,7 +7,7 @@ import { conversationKey, type KeptAnswers } from "./keptAnswers";
 const timeoutMs = 4_000;
 /** The delay before a response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
-/** The interval at which a response that was shown from this device is requested again, in milliseconds. */
+/** The delay before a kept response that was shown is requested again, in milliseconds. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
@@ -105,7 +105,8 @@ export class OfflineAnswers extends ApolloLink {
   }
 
   /**
-   * Stores the cached response after a delay, so that the page renders first, and again whenever the cache changes it.
+   * Stores the cached response, and stores it again whenever it changes in the cache. Starts after a delay, so that the
+   * page can render first.
    */
   private keep(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
@@ -127,7 +128,7 @@ export class OfflineAnswers extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Refetches the responses that were shown from this device. */
+  /** Refetches the kept responses that were shown. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);

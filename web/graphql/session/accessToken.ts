@@ -35,7 +35,7 @@ export function accountOf(token: string | null): string | null {
 }
 
 /**
- * Invokes the callback when another tab logs in, out, or in as another account, or clears the storage, but not when it
+ * Invokes the callback when another tab logs in, logs out, switches accounts or clears the storage, but not when it
  * merely replaces the token. Browsers send storage events only to other tabs, never to the tab that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {

@@ -43,7 +43,7 @@ async function forgetConversations(): Promise<void> {
   }
 }
 
-/** Reloads this page whenever another tab logs in or out, or in as another account. */
+/** Reloads this page whenever another tab logs in, logs out, switches accounts or clears the storage. */
 export function followOtherTabs(): void {
   onOtherTabSession(() => void leaveSession());
 }

@@ -16,7 +16,7 @@ export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
-/** The id of the account of the first token that this page has used; null if there is none yet. */
+/** The account id from the first token that this page used; null until then. */
 let pageAccount: string | null = null;
 
 /**

@@ -8,7 +8,7 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 const sessionLock = "saywell-session";
 /**
  * Returns the name of the lock that a tab holds for a while after replacing a token. The name ends with the new token,
- * or with nothing if the session is over. Locks are visible to all tabs at once; storage changes may arrive later.
+ * or with nothing if the session is over. Locks are visible to all tabs immediately; storage changes may arrive later.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;

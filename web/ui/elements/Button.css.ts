@@ -58,7 +58,7 @@ export const variant = styleVariants({
 
 export const full = style({ width: "100%" });
 
-/* While loading, the label stays in place but invisible, so that the button keeps its size and its accessible name. */
+/* While the button loads, its label is invisible but in place, so that the size and accessible name don't change. */
 export const label = style({ display: "inline-flex", alignItems: "center", justifyContent: "center", gap: space[8] });
 export const waiting = style({ opacity: 0 });
 export const spinner = style({ position: "absolute", inset: 0, display: "grid", placeItems: "center" });

@@ -4,8 +4,8 @@ import * as css from "./Flag.css";
 let names: Intl.DisplayNames | undefined;
 
 /**
- * Returns the English name of a country by its two-letter code, in upper or lower case. An unknown code is returned as
- * is.
+ * Returns the English name of the country with this two-letter code, in upper or lower case. An unknown code is
+ * returned as is.
  */
 export function countryName(code: string): string {
   // The names are created on first use, because many pages show no countries.
@@ -18,7 +18,8 @@ export function countryName(code: string): string {
 }
 
 /**
- * A country's flag, as high as the surrounding text. It names the country unless it is `decorative` (next to the name).
+ * A country's flag, as tall as the surrounding text. Its alt text is the country's name, unless the flag is
+ * `decorative` because the name is next to it.
  */
 export function Flag({
   code,

@@ -4,7 +4,7 @@ import * as css from "./Spinner.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
 /**
- * A spinner as high as the surrounding text, or large. `label` is for screen readers ("" if nearby text says the same).
+ * A spinner as tall as the surrounding text, or large. `label` is for screen readers ("" if nearby text says the same).
  */
 export function Spinner({
   label = copy.loading,

@@ -5,7 +5,7 @@ import * as css from "./Popover.css";
 
 /**
  * A panel that opens beside `trigger` (one element that accepts a ref, such as a Button). It closes on Escape and on a
- * click outside, and returns focus.
+ * click outside, and returns focus to the trigger.
  */
 export function Popover({
   trigger,

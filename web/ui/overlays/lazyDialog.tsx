@@ -4,7 +4,7 @@ import { DialogNotLoaded } from "./DialogNotLoaded";
 
 /**
  * Creates a dialog that is fetched when it is first rendered. If fetching fails, a dialog with a retry button takes its
- * place, and the page stays as it is. `closeOf` returns the function among the dialog's props that closes it.
+ * place, and the page stays as it is. `closeOf` returns the prop that closes the dialog.
  */
 export function lazyDialog<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -22,7 +22,7 @@ export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "dura
 };
 
 let current: ToastState | null = null;
-/** The toast with a button that another toast has replaced. It reappears when the other one is dismissed. */
+/** The replaced toast, if it had a button. It reappears when the toast that replaced it is dismissed. */
 let replaced: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

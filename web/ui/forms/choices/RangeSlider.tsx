@@ -5,8 +5,8 @@ import * as css from "./RangeSlider.css";
 export type Range = { readonly from: number; readonly to: number };
 
 /**
- * A range slider with two thumbs, which works by dragging, clicking the track, arrow keys, Page Up, Page Down, Home and
- * End. Calls `onChange` on every move.
+ * A range slider with two thumbs, which are moved by dragging, by clicking the track, or with the arrow keys,
+ * Page Up, Page Down, Home and End. Calls `onChange` on every move.
  */
 export function RangeSlider({
   min,

@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
 
 /**
  * The week as a grid of three-hour slots that can be selected. Clicking a day's name toggles the column, and clicking a
- * row's hours toggles the row. The grid is a single tab stop, with arrow keys inside.
+ * row's hours toggles the row. The grid is a single tab stop; arrow keys move within it.
  */
 export function WeekGrid({
   label,
