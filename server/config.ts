@@ -24,7 +24,7 @@ export type Config = {
   /** Whether PUBLIC_URL is set; if not, the server can only guess the URL that users open. */
   readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
-  /** The other secret during a rotation, whose tokens are also accepted. */
+  /** The other secret during a rotation; tokens signed with it are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
   /** The OpenID provider; null if none is configured. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;

@@ -78,7 +78,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   say(welcome(config.publicUrl, app?.demoAccounts ?? []));
 }
 
-/** Returns what a started server tells; one text, because a log line could otherwise come between its lines. */
+/** Returns the welcome message as one string, so that no log line can be printed between its lines. */
 function welcome(url: string, accounts: App["demoAccounts"]): string {
   const who = { STUDENT: "A student", TEACHER: "A tutor" };
   const lines = accounts.map(

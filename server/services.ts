@@ -211,8 +211,8 @@ export async function startServices(
 }
 
 /**
- * Returns the settings for pushes, or null if none are sent. Without a configured secret, which pushes in production
- * require, one is generated.
+ * Returns the settings for pushes, or null if none are sent. If no secret is configured, one is generated, but never in
+ * production, where pushes require a configured one.
  */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const portRange = "must be a whole number from 1 to 65535";
-/** The schema of a TCP port: an integer from 1 to 65535, also as a string. */
+/** The schema of a TCP port: an integer from 1 to 65535, given as a number or a string. */
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 /** Creates the schema of a string that is one of the given choices. */
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
@@ -26,8 +26,8 @@ export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
 /**
- * Returns whether a string is the URL of one Redis, or a list of URLs of Redis Cluster nodes, which have no numbered
- * databases.
+ * Returns whether a string is the URL of one Redis, or a list of URLs of Redis Cluster nodes; the latter must not
+ * select a database, because a cluster has only database 0.
  */
 export const isRedisAddress = (text: string) => {
   const urls = text.split(",").map((url) => url.trim());

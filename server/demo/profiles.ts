@@ -37,7 +37,7 @@ export function asViewer({ id, role }: DemoPerson): Viewer {
 
 /**
  * Saves the tutors' profiles one after another; their accounts must exist. Each save locks the version in `tutor_list`
- * until it commits, so concurrent saves would only wait for each other while holding a connection each.
+ * until it commits, so concurrent saves would only wait for each other, each holding a connection.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
   for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);

@@ -19,7 +19,7 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/sa
 export type PictureOwners = {
   /**
    * Returns whether this person owns the picture; if so, claims it within the caller's transaction, so that it is
-   * stored until released.
+   * kept until it is released.
    */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
   /** Releases pictures that this person no longer uses. */
@@ -112,7 +112,7 @@ export class TutorService {
     ];
   }
 
-  /** Returns whether others see a tutor and can write to them; false for an id that is not a tutor's. */
+  /** Returns whether other users can see and message a tutor; false for an id that is not a tutor's. */
   async isListed(id: string): Promise<boolean> {
     const where = { accountId: id, ...visible };
     return isId(id) && (await this.database.dataSource.manager.existsBy(TutorProfileRow, where));

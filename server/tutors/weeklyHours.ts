@@ -77,7 +77,7 @@ const maxKnown = 1000;
 /** Returns whether a name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
-  // There are about 600 names, valid in almost any capitalization. Invalid ones are not cached.
+  // The cache is bounded: almost any capitalization of the 600 or so names is valid. Invalid names are not cached.
   if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }

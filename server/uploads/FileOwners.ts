@@ -5,7 +5,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** The default quota per person, in bytes as uploaded. */
+/** The default quota per person, in bytes; each file counts with its size as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** The number of pictures checked per transaction when unused ones are released. */
 const batchSize = 500;
@@ -80,7 +80,7 @@ export class FileOwners {
         .where({ ownerId, name: In([...names]) })
         .returning("name")
         .execute();
-      // The deletion is committed only after all files are removed, so a node that crashes in between leaves the rows.
+      // The deletion is committed only after all files are removed, so if the node crashes in between, the rows remain.
       for (const { name } of released.raw as { readonly name: string }[]) await remove(name);
     });
   }

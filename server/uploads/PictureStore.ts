@@ -23,7 +23,7 @@ const rowsAtOnce = 512;
 export const maxDecodingBytes = 128 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
-/** Loads sharp only for the first picture, so that the server starts faster. */
+/** Loads sharp lazily, when the first picture is processed, so that the server starts faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
 /** The decoded pixels of a picture, turned upright. */
@@ -112,7 +112,7 @@ function memoryOf({
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
-/** Scales a picture down to fit a width and a height of twice that width. */
+/** Scales a picture down to fit within the given width and a height of twice that width. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
 }

@@ -23,7 +23,7 @@ export type AddressedEvent = {
   readonly type: WebhookEventType;
 };
 
-/** The part of a webhook that decides what it receives. */
+/** The properties of a webhook that determine which events it receives. */
 export type Subscriber = {
   readonly id: string;
   readonly ownerId: string;

@@ -24,7 +24,7 @@ export type Load = { readonly pairs: number; readonly seconds: number };
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
-/** How long to wait for the first messages to arrive before sending others, in milliseconds. */
+/** How long to wait for the first messages to arrive before retrying with new ones, in milliseconds. */
 const tryMs = 2000;
 /** How long to wait for in-flight messages at the end, in milliseconds. */
 const arrivalTimeoutMs = 10_000;
@@ -32,8 +32,8 @@ const arrivalTimeoutMs = 10_000;
 let lastNumber = 0;
 
 /**
- * Measures a system while the users of each pair take turns, each replying as soon as the other's message arrives,
- * after a warm-up of up to two seconds.
+ * Measures a system, after a warm-up of up to two seconds, while the users of each pair take turns: each replies as
+ * soon as the other's message arrives.
  */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];

@@ -30,7 +30,7 @@ export class Rounds<Figures> {
     return median(this.of(system).map(of));
   }
 
-  /** Returns the median of a system's ratios to a peer in the same round: a disturbance affects both systems. */
+  /** Returns the median ratio of a system to a peer in the same round, so that disturbances affect both figures. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));

@@ -15,7 +15,7 @@ export type Load = {
   readonly seconds: number;
 };
 
-/** The results; the slow receivers, which never respond, count only in `sentPerSecond` and `held`. */
+/** The results; the slow receivers, which never respond, count only toward `sentPerSecond` and `held`. */
 export type WebhookFigures = {
   /** For each event, the time from its timestamp in the log to its arrival, in milliseconds. */
   readonly lagsMs: readonly number[];

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 /** The recommended free disk space, in megabytes. */
 const comfortable = 2048;
 
-/** Checks that the data folder is writable and has the free space required for a start. */
+/** Checks that the data folder is writable and has enough free space for the server to start. */
 export async function examineDisk(folder: string, required: number): Promise<readonly Finding[]> {
   const about = "disk";
   try {

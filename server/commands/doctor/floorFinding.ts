@@ -24,8 +24,8 @@ const oldestWriter = `
   order by coalesce(a.xact_start, p.prepared) limit 1`;
 
 /**
- * Reports what holds back the feeds' floor: a writing transaction in any database that has been open for at least
- * `warnAfterSeconds`.
+ * Reports a transaction that keeps the feeds' cursors from advancing: a writing transaction, in any database of the
+ * cluster, that has been open for at least `warnAfterSeconds`.
  */
 export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
   const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);

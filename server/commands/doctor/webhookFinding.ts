@@ -10,7 +10,7 @@ type State = { readonly late: number; readonly disabled: number };
 
 /**
  * Reports overdue deliveries, and webhooks disabled within the last day because their receivers failed. Uses SQL,
- * because it counts rows.
+ * so that one query counts both.
  */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");

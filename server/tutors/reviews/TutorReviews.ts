@@ -34,7 +34,7 @@ export class TutorReviews {
    * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
    * transaction.
    * @param at when the review was written; defaults to now
-   * @throws DomainError INVALID for the stars or the text
+   * @throws DomainError INVALID if the stars or the text are not valid
    */
   async keep(
     { id: studentId }: Pick<Viewer, "id">,

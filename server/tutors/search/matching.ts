@@ -54,7 +54,7 @@ export function versionOf(
   { viewerId, isReplica }: Pick<SearchContext, "viewerId" | "isReplica">,
   values: SqlParams,
 ): string {
-  // tutor_list is unlogged, so a replica does not have it; there, all statements in the same second share a version.
+  // tutor_list is unlogged, so a replica can't read it; there, all statements in the same second share a version.
   const list = isReplica
     ? "(select 'replica ' || date_trunc('second', statement_timestamp()) as version) tutor_list"
     : "tutor_list";

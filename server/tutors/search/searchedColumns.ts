@@ -1,6 +1,6 @@
 /**
  * The columns of tutor_profile that determine which tutors match a search. Totals are cached until the version in
- * tutor_list changes, which the trigger tutor_change increments when one of these columns is written. To add a filter,
+ * tutor_list changes; the trigger tutor_change increments it when one of these columns is written. To add a filter,
  * add its column here and, in a migration, to the trigger; searchedColumns.test.ts compares both with the columns that
  * searches read.
  */

@@ -108,8 +108,8 @@ export function orderBy(sort: TutorSort): string {
 }
 
 /**
- * Returns the SQL condition for rows of tutor_profile (alias p) after a position. All fields share a direction, so one
- * row comparison that an index supports is enough.
+ * Returns the SQL condition for rows of tutor_profile (alias p) after a position. All fields share a direction, so a
+ * single row comparison, which an index supports, is enough.
  */
 export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];

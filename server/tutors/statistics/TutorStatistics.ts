@@ -36,7 +36,7 @@ export class TutorStatistics {
     await client.query(updateStatement, [JSON.stringify(statistics)]);
   }
 
-  /** Returns the ids of the tutors with any statistics stored. */
+  /** Returns the ids of the tutors whose stored statistics are not all zero or null. */
   async counted(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select account_id as id from tutor_profile

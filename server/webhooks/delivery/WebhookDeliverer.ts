@@ -28,7 +28,7 @@ type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Return those of the given users who are not suspended, and those of the given API keys that are valid. */
+  /** Filters the given users to those who are not suspended, and the given API keys to those that are valid. */
   readonly accounts: {
     activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;

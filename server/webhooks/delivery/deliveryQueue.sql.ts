@@ -1,8 +1,8 @@
 // Plain SQL, to claim rows with `skip locked` and to change many rows at a time.
 
 /**
- * The duration of a claim unless it is extended: longer than an attempt takes. A killed node's chats wait until it
- * expires.
+ * The duration of a claim unless it is extended: longer than an attempt takes. A killed node's chats wait until the
+ * claim expires.
  */
 const lease = "interval '30 seconds'";
 
@@ -91,8 +91,8 @@ select id, webhook_id, chat_id, seq, type, now()
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as new(id, webhook_id, chat_id, seq, type)`;
 
 /**
- * Makes chats ($1 webhooks, $2 chats) due now unless a time is already set; the version shows a running claim that a
- * delivery was added.
+ * Makes chats ($1 webhooks, $2 chats) due now unless a time is already set. Increments the version, so that the holder
+ * of a running claim notices that a delivery was added.
  */
 export const makeDue = `
 insert into webhook_queue as q (webhook_id, chat_id, due_at)
