@@ -59,8 +59,8 @@ export default {
   reporters: ["default", "<rootDir>/scripts/testing/countReporter.mjs", "<rootDir>/scripts/testing/timesReporter.mjs"],
   // A test takes a few seconds on its own, but many times as long on a busy machine.
   testTimeout: 180_000,
-  // Most files spend half their time waiting for Postgres, Redis, a browser or a timer; the checks, which run alongside
-  // in CI, use the rest.
+  // Most files spend half their time waiting for Postgres, Redis, a browser or a timer; in CI, the checks that run
+  // alongside use the idle CPU time.
   maxWorkers: 3,
   testSequencer: "<rootDir>/scripts/testing/slowestFirst.mjs",
   // Test files leak memory, which adds up to gigabytes: a worker above this limit is restarted before its next file.

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Single-use links for setting a new password, stored only as hashes, and when an account's email address was verified.
- * The class keeps the number 30 from the file's original name, because databases have recorded the migration by the
- * name of the class.
+ * The class keeps the number 30 from the file's original name, because databases have recorded the migration under its
+ * class name.
  */
 export class PasswordResets1763672400030 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The network from which someone acted on an account. Events are deleted after 180 days, only by a function that runs
- * with its owner's rights; a trigger rejects the deletion of newer events.
+ * The network from which someone acted on an account. Events are deleted after 180 days, and only by a `security
+ * definer` function; a trigger rejects the deletion of newer events.
  */
 export class AccountEventNetworks1763672400040 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -3,7 +3,7 @@ import { buildIndex } from "./support/indexes.js";
 
 const batchSize = 1000;
 
-/** Hides tutors whose accounts are suspended; a trigger keeps the new column in line with the account. */
+/** Hides tutors whose accounts are suspended; a trigger keeps the new column in sync with the account. */
 export class SuspendedTutors1763672400100 implements MigrationInterface {
   readonly transaction = false;
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type StartedProcess, startProcess } from "./testing/support/servers/startedProcess.js";
 import { unusedPort } from "./testing/support/servers/unusedPort.js";
 
-/** The first start may have to build the product, unless `npm test` has done so already. */
+/** The first start may have to build the project, unless `npm test` has already done so. */
 const firstStartTimeoutMs = 120_000;
 const program = join(__dirname, "../scripts/start.mjs");
 let home: string;
@@ -44,10 +44,10 @@ async function start(variables: Variables = {}): Promise<StartedProcess> {
   return started;
 }
 
-/** A server left by a test that failed would hold the port of the next ones. */
+/** Stops a server that a failed test left running, which would occupy the port that the next tests need. */
 afterEach(() => started?.end("SIGTERM"));
 
-/** Runs a start that fails, and returns its exit code and standard error. */
+/** Starts the server, expecting it to fail; returns its exit code and standard error. */
 function fail(variables: Variables): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: environment(variables) }, (error, _stdout, stderr) => {

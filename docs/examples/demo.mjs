@@ -24,7 +24,7 @@ export async function ask(query, variables, token) {
   return data;
 }
 
-/** Returns the tutor's current cursor, and then sends a message from the student to the tutor. */
+/** Gets the tutor's current cursor, then sends a message from the student to the tutor; returns the cursor. */
 export async function cursorBeforeAMessage() {
   const [tutor, student] = [
     await accessTokenOf("tutor@saywell.example"),

@@ -41,7 +41,7 @@ export function feed({ server, accessToken, after }) {
     url: `${server.replace(/^http/, "ws")}/graphql`,
     // Called before each connection, so that an expired token is replaced.
     connectionParams: async () => ({ authorization: await accessToken() }),
-    // The library's own retry would repeat the subscription from its first cursor.
+    // The library's own retry would resubscribe from the initial cursor and deliver old items again.
     retryAttempts: 0,
     on: { closed: ({ code }) => (closeCode = code) },
   });

@@ -22,7 +22,7 @@ export async function* feed({ server, accessToken, after }) {
     webSocketImpl: WebSocket,
     // Called before each connection, so that an expired token is replaced.
     connectionParams: async () => ({ authorization: await accessToken() }),
-    // The library's own retry would repeat the subscription from its first cursor.
+    // The library's own retry would resubscribe from the initial cursor and deliver old items again.
     retryAttempts: 0,
   });
   try {

@@ -48,8 +48,8 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
 }
 
 /**
- * Deletes a step's outputs, starting with the mark that they are up to date. Otherwise, the compiled files of deleted
- * sources, such as a removed migration, would remain.
+ * Deletes a step's outputs, starting with the file that marks them as up to date. Otherwise, the compiled files of
+ * deleted sources, such as a removed migration, would remain.
  */
 export function clear(name) {
   rmSync(markFile(name), { force: true });

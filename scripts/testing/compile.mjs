@@ -7,7 +7,7 @@ export const compilerOptions = {
   server: {
     ...common,
     parser: { syntax: "typescript", decorators: true },
-    // As tsc does: legacy decorators without metadata, and fields assigned instead of defined.
+    // Same as tsc: legacy decorators without metadata, and fields assigned instead of defined.
     transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
   },
   web: {

@@ -110,7 +110,7 @@ const installPackages = (names) => apt("install", "--yes", "--quiet", "--no-inst
 async function install(wanted) {
   const packages = wanted.map((tool) => tool.packages[0]).join(" ");
   console.log(`Installing ${packages} from Debian …`);
-  // In one call, because each takes seconds; one tool after another only if a package does not exist.
+  // Installs everything in one call, because each call takes seconds; installs the tools one by one only if that fails.
   if (await installPackages(packages)) return;
   for (const tool of wanted) {
     for (const names of tool.packages) if (await installPackages(names)) break;

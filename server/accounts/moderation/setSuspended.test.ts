@@ -21,7 +21,7 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
-/** Waits until a suspension waits for a lock. */
+/** Waits until a suspension is blocked on a lock. */
 async function untilItWaits(): Promise<void> {
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);

@@ -205,8 +205,8 @@ describe("a rejected OpenID login", () => {
     const otherState = new URL(own);
     otherState.searchParams.set("state", "another");
     expect(await victim.returns(otherState)).toBe(failed);
-    // If this worked, a thief could open their own callback URL in the victim's browser, and log the victim in as the
-    // thief.
+    // If this worked, an attacker could open their own callback URL in the victim's browser, and log the victim in to
+    // the attacker's account (login CSRF).
     expect(await victim.returns(foreign)).toBe(failed);
     expect(await victim.returns(own, "")).toBe(failed);
     expect(await victim.returns(own, `${victim.cookie.split(";")[0]?.slice(0, -3)}abc`)).toBe(failed);

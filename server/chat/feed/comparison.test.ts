@@ -84,7 +84,7 @@ describe("comparing the feeds with the log", () => {
     expect(idle.changes).toEqual([]);
     expect(idle.state.floor).toBeLessThanOrEqual(transaction);
     await client.query("rollback");
-    // Other tests' transactions on the same Postgres also hold the floor.
+    // Other tests' transactions on the same Postgres also hold back the floor.
     await until("the floor rises", async () => (await changed(idle.state)).state.floor > transaction, 30_000);
   });
 
@@ -118,7 +118,7 @@ describe("comparing the feeds with the log", () => {
       ({ state, isMore } = found);
       batches.push({ seq: found.chats[0]?.seq, isMore });
     }
-    // Both events of one transaction ID are in the same batch.
+    // The two events with the same transaction ID are in the same batch.
     expect(batches).toEqual([
       { seq: 6001, isMore: true },
       { seq: 11_001, isMore: true },
@@ -130,7 +130,7 @@ describe("comparing the feeds with the log", () => {
     const client = await anotherClient();
     const transaction = await beginWriting(client);
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    // A newer transaction does not hold the floor.
+    // A newer transaction does not hold back the floor.
     await append(0);
     const isOldest = async () => (await reader.state()).snapshot.startsWith(`${transaction}:`);
     await until("no older transaction of another test is running", isOldest, 30_000);

@@ -131,7 +131,7 @@ it("an Idempotency-Key is kept for a day, or for a sign-up as long as its token,
     });
   await signUp(headers);
   await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { firstName: "Amelia" }, headers: keyed() });
-  // The time left for the newest response in each scope; the expected ranges allow for the duration of the test.
+  // The minutes until each scope's newest response expires; the expected ranges allow for the duration of the test.
   const minutes = await app.database.query<{ scope: string; left: number }>(
     `select scope, max(extract(epoch from expires_at - now()) / 60)::float as left from idempotent_answer
      where sealed is not null group by scope`,

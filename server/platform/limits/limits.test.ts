@@ -189,7 +189,7 @@ describeWith("redis")("rate limits in a Redis Cluster", () => {
       expect(await untilOver(one, key, twoAnHour)).toBe(0);
     }
     await cluster.nodes[0]!.kill();
-    // Meanwhile this process continues from the master's counts.
+    // Until a replica takes over, this process keeps counting, starting from the dead master's counts.
     for (const key of keys) expect(await untilOver(one, key, twoAnHour)).toBe(0);
     const isWhole = async () => {
       const fresh = Array.from({ length: 20 }, () => newId());

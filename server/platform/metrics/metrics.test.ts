@@ -21,7 +21,7 @@ async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>
   );
 }
 
-/** Returns the value of a series, 0 if it does not exist; the labels must be in order. */
+/** Returns the value of a series, or 0 if it does not exist; its labels must be in the order that the server uses. */
 async function valueOf(series: string): Promise<number> {
   return (await scrape()).get(series) ?? 0;
 }

@@ -81,7 +81,7 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** Calls `work` until it succeeds, fails permanently or has failed too many times; `work` must be safe to repeat. */
+/** Calls `work` until it succeeds, fails permanently or has failed too many times; `work` must be idempotent. */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -94,7 +94,7 @@ export async function retry<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Waits before a retry: on average longer after each failure, and at least as long as the server requested. The jitter
+ * Waits before a retry, with exponential backoff and jitter on top of the delay that the server requested. The jitter
  * keeps clients from retrying at the same moment.
  */
 export function delay(attempt: number, error?: unknown): Promise<void> {

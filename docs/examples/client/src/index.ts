@@ -25,7 +25,7 @@ const tokenCodes = [4401, 4403];
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
-/** The longest delay of `setTimeout`, 24.8 days; tokens that last much longer, such as API keys, are not renewed. */
+/** The maximum delay of `setTimeout`, 24.8 days; tokens due for renewal later, such as API keys, are not renewed. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** A client of a Saywell server that acts on behalf of one user. */
@@ -46,7 +46,7 @@ export class Saywell {
       url: `${url.replace(/^http/, "ws")}/graphql`,
       webSocketImpl,
       connectionParams: async () => ({ authorization: await this.session.token() }),
-      // The library's own retry would repeat the subscription from its first cursor.
+      // The library's own retry would resubscribe from the initial cursor and deliver old items again.
       retryAttempts: 0,
       on: { connected: () => this.scheduleRenewal(), closed: () => clearTimeout(this.renewal) },
     });

@@ -45,7 +45,7 @@ const stories: Readonly<Record<string, Story>> = {
     async race(simulation) {
       const pair = await simulation.aPair();
       await simulation.says(pair, pair.student, "a", { by: 0 });
-      // As if the acknowledgement had been lost, the student retries over the other node.
+      // As if the acknowledgement had been lost, the student retries on the other node.
       await simulation.says(pair, pair.student, "a", { by: 1 });
     },
   },

@@ -5,7 +5,7 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * By the first argument of each call in `app.ts` that mounts a route, the requests to test with their statuses; null
+ * Maps the first argument of each call in `app.ts` that mounts a route to the requests to test and their statuses; null
  * for middleware, and for routes that a matrix covers.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {

@@ -41,7 +41,7 @@ function expectToHaveWorked({ code, stdout, stderr }: Outcome): void {
 }
 
 /**
- * Returns a pattern for the output that the `text` block directly below states, in which an ellipsis matches anything;
+ * Returns a pattern for the output in the `text` block directly below a code block, where an ellipsis matches anything;
  * null if there is no such block.
  */
 function expectedOf(fence: Fence): RegExp | null {

@@ -121,7 +121,7 @@ test("notification settings that can't be loaded are also reported in a toast, a
   expect(await mails()).toHaveValue("UNREAD");
 });
 
-/** Stubs the browser's push support; returns whether the device is subscribed. */
+/** Stubs the browser's push support; returns a function that returns whether the device is subscribed. */
 function fakePush(): () => boolean {
   let subscription: object | null = null;
   const subscribe = () => {

@@ -45,7 +45,7 @@ it.each(injections)("%j is treated as plain text in every input of every mutatio
   expect(before).toBeGreaterThan(10);
   const asked = mutations.filter((field) => field.args.length > 0 && field.name !== "logOut");
   for (const [i, { name, args }] of asked.entries()) {
-    // In the short form, the two users take turns, so each of them sends every mutation with every second text.
+    // In the short form, the two users take turns, so each of them sends every mutation with every other text.
     const isSams = (i + injections.indexOf(text)) % 2 === 0;
     for (const person of isLong ? [sam, amelia] : [isSams ? sam : amelia]) {
       const type = args[0] && getNamedType(args[0].type);

@@ -9,8 +9,8 @@ import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 /** The maximum memory growth in megabytes: what decoding may use, plus what the rest of the uploads uses. */
 const maxGrowthMb = 128 + 90;
 
-// Created before the server starts: creating them takes seconds, in which the server would close this process's idle
-// connections.
+// Created before the server starts: creating them takes seconds, during which the server would close this process's
+// idle connections.
 const tooLarge = aBrokenInterlacedPng(6000, 6000);
 const broken = aBrokenInterlacedPng(5700, 5700);
 
