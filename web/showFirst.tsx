@@ -7,7 +7,7 @@ type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: 
 
 const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** The user's input on a page before React shows it: the text, the focus, and the clicked button or submitted form. */
+/** The user's input before React shows the page: the text, the focus, and the clicked button or submitted form. */
 class EarlyVisit {
   private readonly early = (window as unknown as { readonly earlyInput: EarlyInput }).earlyInput;
   private readonly inputs: readonly HTMLInputElement[];

@@ -127,7 +127,7 @@ export class WebhookService {
   }
 
   /**
-   * Queues all failed deliveries of a webhook again or, given a delivery's id, only that delivery, even if it was
+   * Requeues all failed deliveries of a webhook or, given a delivery's id, only that delivery, even if it was
    * accepted. Returns the webhook and the number of deliveries queued.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's and has the delivery,
    * CONFLICT (WEBHOOK_DISABLED)

@@ -27,8 +27,8 @@ export type LogInLinkDependencies = AccountDependencies & {
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
 /**
- * Logs users in with emailed links. These also work on a new device while an attacker's guesses use up the account's
- * login attempts (decision 64).
+ * Logs users in with emailed links. These work even on a new device while an attacker's guesses are using up the
+ * account's login attempts (decision 64).
  */
 export class LogInLinkService {
   private readonly links = new MailedTokens({

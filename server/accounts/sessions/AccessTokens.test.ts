@@ -16,7 +16,7 @@ const partsOf = (token: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>);
 
-/** Returns Nora's token with other claims or another header, signed with the given key. */
+/** Returns Nora's token with the given changes to its header and claims, signed with the given key and hash, if any. */
 async function forged(change: { header?: object; claims?: object; key?: string; hash?: string }): Promise<string> {
   const [header, claims] = partsOf((await tokens.issue(nora)).accessToken);
   const body = `${encode({ ...header, ...change.header })}.${encode({ ...claims, ...change.claims })}`;

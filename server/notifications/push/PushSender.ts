@@ -77,7 +77,7 @@ export class PushSender {
     return status >= 200 && status < 300 ? "sent" : "failed";
   }
 
-  /** Sends a POST without following redirects, discards the response's body, and returns its status. */
+  /** Sends a POST request without following redirects, discards the response body, and returns the status. */
   private post(url: URL, headers: Record<string, string>, body: Buffer | null): Promise<number> {
     const { timeoutMs = defaultTimeoutMs } = this.options;
     const { request } = url.protocol === "http:" ? http : https;

@@ -12,7 +12,7 @@ const maxTextsPerCall = 500;
 const maxSilenceMs = 2000;
 const maxRetryDelayMs = 2000;
 
-/** Plain publish/subscribe, or a Redis Cluster's sharded one. */
+/** Plain publish/subscribe, or the sharded variant for a Redis Cluster. */
 export type RedisConnectionKind = "plain" | "sharded";
 
 export type RedisConnectionHooks = {

@@ -27,7 +27,7 @@ export type ChaosSize = {
 };
 
 const nodeNames = ["A", "B"] as const;
-/** The maximum time, without load, until every device is connected or has received everything, in milliseconds. */
+/** The maximum time until every device is connected or has received everything once the load ends, in milliseconds. */
 const timeoutMs = 120_000;
 
 /** Inserts a profile that makes a tutor appear in search results, bypassing the wizard. */

@@ -27,10 +27,9 @@ export class Device {
   private notes: SubscriptionNotes | null = null;
   private cursor: string | null = null;
   private isClosed = false;
-  /**
-   * By chat, the newest sequence number received, and the sequence number of the other user's newest unread message.
-   */
+  /** By chat, the newest sequence number received. */
   private readonly newestSeqs = new Map<string, number>();
+  /** By chat, the sequence number of the other user's newest unread message. */
   private readonly unread = new Map<string, number>();
 
   constructor(

@@ -125,7 +125,7 @@ export class StandbyPair {
     await until("The standby is cut off", async () => (await this.onStandby(receivers))[0]?.count === 0, timeoutMs);
   }
 
-  /** Kills the primary, points the address to the standby, and then promotes the standby. */
+  /** Kills the primary, points the address at the standby, and then promotes the standby. */
   async failOver(): Promise<void> {
     await this.primary.process.end("SIGQUIT");
     this.pointTo(this.standby.folder);

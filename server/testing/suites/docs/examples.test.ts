@@ -51,7 +51,7 @@ afterAll(() => {
   if (!isBuiltIn) Reflect.deleteProperty(globalThis, "WebSocket");
 });
 
-// The path is computed, so that the compiler doesn't include the examples, which are not part of the server.
+// The path is computed so that the compiler doesn't include the examples, which are not part of the server.
 const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
 /** Counts the connections that a client opens. */

@@ -45,7 +45,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Returns the inline code outside fenced blocks that starts like a command. */
+/** Returns the inline code spans outside fenced blocks that start like commands. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

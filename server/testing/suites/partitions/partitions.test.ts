@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/databases/t
 /** The maximum time until every client has received everything, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** Tables that aren't partitioned: cursors of log consumers, statistics over all chats, and settings and queues. */
+/** Tables that aren't partitioned: cursors of log consumers, statistics about all chats, settings, and queues. */
 const unpartitioned = [
   ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
   ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],

@@ -6,7 +6,7 @@ import type { OutboxStore, OutgoingMessage } from "./outboxStore";
  */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** The delay before a failed message is retried, in milliseconds; a reconnect retries it sooner. */
+/** The delay before a failed message is retried, in milliseconds; after a reconnect, it is retried sooner. */
 export const retryDelayMs = 15_000;
 /**
  * The maximum time to wait for the store before sending, in milliseconds. After that, the messages in memory are sent.

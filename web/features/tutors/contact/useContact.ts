@@ -16,7 +16,7 @@ type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
  * Manages the contact form, and stores its text as a draft. Until a message is known to be stored, sending it again
- * reuses its idempotency key, even after the form was closed or the page reloaded, so the tutor gets it only once.
+ * reuses its idempotency key, even after the form is closed or the page reloaded, so the tutor gets it only once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);

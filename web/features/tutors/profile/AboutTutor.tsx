@@ -1,7 +1,7 @@
 import { copy } from "../copy";
 import * as css from "./TutorProfilePage.css";
 
-/** The About me section: headline, experience, motivation. */
+/** The "About me" section: headline, experience and motivation. */
 export function AboutTutor({
   tutor,
 }: {
