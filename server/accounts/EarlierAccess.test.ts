@@ -186,7 +186,7 @@ describe("an account that was created with another person's email address", () =
   });
 });
 
-describe("a request whose session is revoked meanwhile", () => {
+describe("a request whose session is revoked while it is running", () => {
   const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
   const url = "https://example.org/hooks";
   const requests: readonly (readonly [string, string, (webhookId: string) => Readonly<Record<string, unknown>>])[] = [

@@ -214,7 +214,7 @@ async function dueOf(people: readonly Viewer[]): Promise<number> {
   return (await harness.database.query<{ count: number }>(text, [ids]))[0]?.count ?? 0;
 }
 
-describe("concurrent changes of notification settings", () => {
+describe("concurrent changes to notification settings", () => {
   it("all take effect", async () => {
     const tutors = await Promise.all(Array.from({ length: 20 }, () => harness.aPerson("TEACHER", "Tom")));
     const { service } = harness.node;

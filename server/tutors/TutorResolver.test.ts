@@ -125,7 +125,7 @@ describe("the tutor search in GraphQL", () => {
     expect(spanish.tutors.edges).toEqual(Array(2).fill({ node: { videoIsSample: false } }));
   });
 
-  it("counts the tutors of each country again once there are some", async () => {
+  it("updates the counts of each country when the first matching tutor appears", async () => {
     const nora = await aStudent(app);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { countries { country { code } tutors } } }`;
     const filter = { subject: "history", countries: ["is"] };
@@ -153,7 +153,7 @@ describe("tutors in GraphQL", () => {
     });
   });
 
-  it("are found up to a maximum price, which is ignored at the slider's end and over REST", async () => {
+  it("are found up to a maximum price, ignored at the slider's end and, over REST, also above it", async () => {
     const subject = "spanish";
     const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;
@@ -171,7 +171,7 @@ describe("tutors in GraphQL", () => {
     expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
   });
 
-  it("are found by a country code in any case, and counted for each country", async () => {
+  it("are found by a country code in upper or lower case, and counted for each country", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     await amelia.does(save, { country: "IS" });
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { totalCount } }`;

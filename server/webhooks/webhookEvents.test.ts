@@ -18,7 +18,7 @@ it("a message is sent to all webhooks of the chat's two participants, and to no 
   expect(receivers(hello, ...all).sort()).toEqual(["1", "2", "3"]);
 });
 
-it("marking messages as unread is sent only to the webhooks of the user who did it", () => {
+it("an event about messages marked as unread is sent only to the webhooks of the user who marked them", () => {
   const marked = event({ type: "MarkedUnread", fromSeq: 2 });
   expect(receivers(marked, webhook("1", "sam"), webhook("2", "amelia"))).toEqual(["1"]);
 });

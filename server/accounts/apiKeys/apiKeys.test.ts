@@ -205,7 +205,7 @@ describe("the audit trail", () => {
     expect(recorded.at(-1)).toEqual({ kind: "API_KEY_REVOKED", network, how: null });
   });
 
-  it("is revoked, and recorded as revoked, by only one of several simultaneous requests", async () => {
+  it("records a single revocation when several requests revoke a key simultaneously", async () => {
     const nora = await aStudent(here);
     const { apiKey } = await createsKey(nora);
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => revokesKey(nora, apiKey.id)));

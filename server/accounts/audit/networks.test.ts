@@ -55,7 +55,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(rows)).not.toContain("127.0.0.1");
   });
 
-  it("stores the network when a refresh token is reused, too", async () => {
+  it("also stores the network when a refresh token is reused", async () => {
     const nora = await aStudent(app);
     const thief = new GraphqlClient(app.origin);
     thief.refreshCookie = nora.client.refreshCookie;

@@ -68,7 +68,7 @@ it("a login link's token does not reset a password, and a reset link's token doe
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("login links are limited per hour, don't reveal whether an account exists, and don't open a suspended account", async () => {
+it("login links are limited per hour, hide whether an account exists, and fail for suspended accounts", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);

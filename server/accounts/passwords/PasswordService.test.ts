@@ -65,7 +65,7 @@ describe("a student who forgot the password", () => {
     expect(here.mails[0]?.html).toContain(`href="http://saywell.example/new-password#${token}"`);
   });
 
-  it("can use a link once, and loses the other links after using one", async () => {
+  it("can use a link only once, which invalidates the other links", async () => {
     await here.accounts.signUpStudent(nora);
     const [first, second] = [await linkFor(nora.email), await linkFor(nora.email)];
     const attempts = await Promise.allSettled(
@@ -157,7 +157,7 @@ describe("a student who changes the password", () => {
     expect(here.mails.map(({ subject }) => subject)).toEqual(["Your Saywell password was changed"]);
   });
 
-  it("must enter the current password and choose a strong one, and gets each problem with its field", async () => {
+  it("must enter the current password and choose a strong new one; each problem names its field", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const change = (currentPassword: string, newPassword: string) =>
       here.passwords.change(viewer, { currentPassword, newPassword });

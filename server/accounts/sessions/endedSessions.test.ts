@@ -57,7 +57,7 @@ const statusOn = async (origin: string, { accessToken }: GraphqlClient) => {
   return (await client.send(me)).status;
 };
 
-describe("a session that ends", () => {
+describe("a session on several nodes", () => {
   it("closes its connections on every node at logout, while another device keeps receiving messages", async () => {
     const chat = await aChat(here);
     const { student: phone, tutor, id } = chat;

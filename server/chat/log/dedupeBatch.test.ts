@@ -17,7 +17,7 @@ const commands = (authorId = "student") => {
   return { message, read };
 };
 
-it("read receipts that the batch's previous one covers share its outcome", () => {
+it("read receipts covered by an earlier one in the batch share its outcome", () => {
   const { read } = commands();
   const [third, second, fifth] = [read(3), read(2), read(5)];
   const { written, later } = dedupeBatch([third, second, fifth]);

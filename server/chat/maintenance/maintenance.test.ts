@@ -20,7 +20,7 @@ const corruptions: readonly (readonly [string, string])[] = [
   ["the position of the chat in the list is wrong", "update chat set last_message_tx = 0 where id = $1"],
   ["the student's sent count is too low", "update chat set student_sent = student_sent - 1 where id = $1"],
   ["the tutor's sent count is too high", "update chat set tutor_sent = tutor_sent + 1 where id = $1"],
-  ["the student's read receipt went back", "update chat set student_read_seq = 0 where id = $1"],
+  ["the student's read receipt has moved backward", "update chat set student_read_seq = 0 where id = $1"],
   ["the tutor's read receipt is too far ahead", "update chat set tutor_read_seq = 1000 where id = $1"],
   ["the student's read count is too low", "update chat set student_read = 0 where id = $1"],
   ["the tutor's read count is too high", "update chat set tutor_read = tutor_read + 5 where id = $1"],

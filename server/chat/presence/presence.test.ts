@@ -131,7 +131,7 @@ describe("presence and ephemeral chat events", () => {
     for (const feed of [first, second, tab]) await feed.return?.();
   });
 
-  it("show a user as present who types or sends a message without a feed, such as over REST", async () => {
+  it("show a user as present when they type or send a message without a feed, such as over REST", async () => {
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAnna = ({ type, ...signal }: EphemeralChatEvent) =>
       type === "PresenceChanged" && signal.personId === anna.id;

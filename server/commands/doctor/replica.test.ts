@@ -12,7 +12,7 @@ describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
   let pair: StandbyPair;
   beforeAll(async () => (pair = await StandbyPair.start(toolPath("olderPostgres"))));
 
-  it("accepts a streaming standby, and reports one that is not a standby, lags or is unreachable", async () => {
+  it("accepts a streaming standby, and reports a server that is not a standby, lags or is unreachable", async () => {
     const { serverUrl, query } = pair.database;
     const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
     const variables = { DATABASE_URL: serverUrl, DATABASE_READ_URL: pair.readUrl, DATA_DIR: folder };

@@ -58,7 +58,7 @@ const table: readonly Row[] = [
   { given: "a chat that was emailed at 11:50", sent: { chatMailedAt: at("11:50") }, push: "12:00", mail: "12:50" },
   { given: "a chat that was emailed at 10:00", sent: { chatMailedAt: at("10:00") }, push: "12:00", mail: "12:10" },
 
-  { given: "a reader without emails", settings: { mail: "OFF" }, push: "12:00", mail: null },
+  { given: "a reader who has turned off emails", settings: { mail: "OFF" }, push: "12:00", mail: null },
   { given: "a reader with the daily digest", settings: { mail: "DAILY" }, push: "12:00", mail: "05T08:00" },
   {
     given: "a reader in Tokyo with the daily digest",
@@ -75,14 +75,14 @@ const table: readonly Row[] = [
     mail: "05T09:00",
   },
   {
-    given: "a trial request to a reader without emails about messages",
+    given: "a trial request to a reader who has turned off emails about messages",
     message: { isTrialRequest: true },
     settings: { mail: "OFF" },
     push: "12:00",
     mail: "12:10",
   },
   {
-    given: "a trial request to a reader without emails about trial requests",
+    given: "a trial request to a reader who has turned off emails about trial requests",
     message: { isTrialRequest: true },
     settings: { trialRequests: false },
     push: "12:00",

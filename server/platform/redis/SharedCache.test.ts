@@ -63,7 +63,7 @@ describeWith("redis")("a cache in Redis", () => {
     await end("SIGTERM");
   });
 
-  it("stores 5,000 values in at most 2,048 slots, and never returns a value for another's key", async () => {
+  it("stores 5,000 values in at most 2,048 slots, and never returns the value of another key", async () => {
     const { url, end } = await startRedis();
     const { redis, cache } = open(url);
     await until("Redis is connected", () => redis.client.isReady, timeoutMs);

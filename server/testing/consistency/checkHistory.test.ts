@@ -171,7 +171,7 @@ describe("the checker of a client's received events", () => {
       'invented: Tom received "No" as MessageSent 5 (c) of chat c, which says "I am c".',
     ],
     [
-      "chat of other users",
+      "chat between other users",
       [...log, { ...said(1, "x"), chatId: "d" }],
       {},
       "invented: Tom received events of chat d, which is not theirs.",

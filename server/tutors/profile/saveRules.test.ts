@@ -114,7 +114,7 @@ describe("a profile save", () => {
     [{ price: 1000.01 }, { price: "BAD_PRICE" }],
     [{ price: 9.999 }, { price: "BAD_PRICE" }],
     [{ price: Number.NaN }, { price: "BAD_PRICE" }],
-  ])("is rejected for the invalid %j", (patch, refused) => {
+  ])("is rejected for the invalid values in %j", (patch, refused) => {
     expect(refusalOf(patch, amelia)).toEqual({ kind: "INVALID", ...refused });
   });
 

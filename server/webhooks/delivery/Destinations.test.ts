@@ -24,11 +24,11 @@ it.each([
   ["a cloud metadata service in IPv6", "fd00:ec2::254"],
   ["an IPv6 site-local address", "fec0::1"],
   ["an IPv6 multicast group", "ff02::1"],
-  ["a mapped address", "::ffff:127.0.0.1"],
-  ["a mapped address in hexadecimal", "::ffff:7f00:1"],
-  ["a compatible address", "::127.0.0.1"],
-  ["a translated address", "64:ff9b::7f00:1"],
-  ["a locally translated address", "64:ff9b:1::7f00:1"],
+  ["this machine as an IPv4-mapped address", "::ffff:127.0.0.1"],
+  ["this machine as an IPv4-mapped address in hexadecimal", "::ffff:7f00:1"],
+  ["this machine as an IPv4-compatible address", "::127.0.0.1"],
+  ["this machine as a NAT64 address", "64:ff9b::7f00:1"],
+  ["this machine as a local-use NAT64 address", "64:ff9b:1::7f00:1"],
   ["a 6to4 address", "2002:7f00:1::"],
   ["a Teredo address", "2001::1"],
   ["an IPv6 documentation address", "2001:db8::1"],
@@ -55,7 +55,7 @@ it.each([
   ["loopback mapped into IPv6", "https://[::ffff:127.0.0.1]/"],
   ["loopback with a trailing dot", "https://127.0.0.1./"],
   ["plain HTTP", "http://example.org/"],
-  ["a file", "file:///etc/passwd"],
+  ["the file scheme", "file:///etc/passwd"],
 ])("a webhook URL with %s is rejected without resolving it (%s)", (_, url) => {
   expect(none.allowsUrl(new URL(url))).toBe(false);
 });

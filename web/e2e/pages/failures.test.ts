@@ -177,8 +177,8 @@ describeWith("chromium")("failures", () => {
   });
 
   it.each<[string, string, number, (page: Page) => Locator]>([
-    ["the strip for being offline", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
-    ["the strip for being offline", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the offline strip", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
+    ["the offline strip", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
     ["the filter bar of the search", "/tutors", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
     [
       "the button bar of a profile",
@@ -200,7 +200,7 @@ describeWith("chromium")("failures", () => {
     const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
     // A focused toast stays open.
     await toast.getByRole("button", { name: "Close" }).focus();
-    if (what.startsWith("the strip")) await page.context().setOffline(true);
+    if (what === "the offline strip") await page.context().setOffline(true);
     await find(page).waitFor();
     const [box, other] = [await stableBox(toast), await stableBox(find(page))];
     expect(box.y >= other.y + other.height || box.y + box.height <= other.y).toBe(true);

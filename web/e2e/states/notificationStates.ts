@@ -13,7 +13,7 @@ export const notificationStates: readonly State[] = [
     },
   },
   {
-    name: "notifications, equal quiet hours",
+    name: "notifications, quiet hours that end when they begin",
     at: "/tutors#notifications",
     act: async (page) => {
       await page.getByLabel("Quiet hours").check();

@@ -82,7 +82,7 @@ export const publicStates: readonly State[] = [
   },
   { name: "log in, back from Google", at: "/auth/login?google=unknown" },
   {
-    name: "sign up as a student, Google cancelled",
+    name: "sign up as a student, Google canceled",
     at: "/auth/sign-up-as-student?google=cancelled",
     act: (page) => seesText(page, "You did not log in with Google."),
   },
@@ -164,7 +164,7 @@ export const publicStates: readonly State[] = [
       await seesText(page, required);
     },
   },
-  { name: "log in by a link", at: "/log-in#a-token-of-somebody" },
+  { name: "log in with a link", at: "/log-in#a-token-of-somebody" },
   { name: "new password, incomplete link", at: "/new-password" },
   {
     name: "new password, too weak",

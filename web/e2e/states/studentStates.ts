@@ -54,7 +54,7 @@ export const studentStates: readonly State[] = [
     },
   },
   {
-    name: "search, the sheet of filters",
+    name: "search, the filter sheet",
     at: "/tutors?country=gb&days=mon&slots=21-24",
     widths: narrow,
     act: async (page) => {
@@ -75,7 +75,7 @@ export const studentStates: readonly State[] = [
     act: (page) => seesText(page, "No saved tutors yet"),
   },
   {
-    name: "search, an introduction read to its end",
+    name: "search, an expanded introduction",
     at: "/tutors",
     act: async (page) => {
       await press(page, "Read more about Diego R.");

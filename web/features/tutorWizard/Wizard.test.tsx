@@ -215,7 +215,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
   });
 
-  test("is the saved one again when a failed upload is canceled", async () => {
+  test("reverts to the saved one when a failed upload is canceled", async () => {
     const { server, mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
@@ -325,7 +325,7 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });
 
-test("Complete asks for confirmation before Mia leaves with unsaved changes to another step", async () => {
+test("Complete asks for confirmation before Mia leaves while another step has unsaved changes", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   await mia.type(screen.getByLabelText("Headline"), " and more");

@@ -28,7 +28,7 @@ describe("errorText", () => {
   const fault = "Something went wrong on our side.";
   test.each<[string, unknown, string, string | undefined]>([
     ["a lost connection", new Unreachable(), "We could not reach the server.", "check your connection"],
-    ["a server that is away", new Unreachable(true), "The server is not available right now.", "Nothing is lost"],
+    ["an unavailable server", new Unreachable(true), "The server is not available right now.", "Nothing is lost"],
     ["a server that fails", new ServerFailed(), fault, "Nothing is lost"],
     ["a server that takes too long", new TimedOut(), "This is taking too long.", "Nothing is lost"],
     ["a rate limit", new TooManyRequests(1), "Too many requests.", "try again in 1 second."],

@@ -128,7 +128,7 @@ it("the kept conversation is replaced entirely when the server responds late", a
   expect(seqs()).toEqual([7, 8, 9]);
 });
 
-it("a conversation is fetched again if the server's late response lacks a message that has arrived meanwhile", async () => {
+it("a conversation is fetched again if the server's late response lacks a message that has since arrived", async () => {
   const arrive: ((answer: Answer) => void)[] = [];
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => arrive.push(resolve)));
   void client.query(conversationOf);

@@ -72,7 +72,7 @@ it("an exception reported by a page is logged with the report's request id, and 
   expect(counted()).toBe(1);
 });
 
-it("an exception reported by a page is logged without users' text, ids, addresses, queries and tokens", async () => {
+it("an exception reported by a page is logged without users' text, ids, addresses, queries or tokens", async () => {
   const secrets = [
     `Unexpected token 'W', "Whisper to Nora" is not valid JSON`,
     "Failed on https://saywell.example/new-password?whisper#whisper",

@@ -15,7 +15,7 @@ it("a page's policy allows only its own inline scripts and styles, by their hash
   );
 });
 
-it("the policy of a page without inline scripts and styles has no hashes", () => {
+it("the policy of a page without inline scripts or styles has no hashes", () => {
   const hashes = inlineHashes("<p style>x</p>");
   expect(hashes).toEqual({ script: [], style: [] });
   const policy = "script-src 'self';style-src 'self';img-src 'self'";

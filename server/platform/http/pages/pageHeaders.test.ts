@@ -33,7 +33,7 @@ it("the server sends the isolating security headers with pages, API responses an
   }
 });
 
-it("the server lets pages run only the site's own scripts, and forbids markup from text and framing", async () => {
+it("the server lets pages run only the site's own scripts, requires Trusted Types, and forbids framing", async () => {
   const policy = policyOf((await fetch(app.origin)).headers);
   expect(policy.get("script-src")).toBe("'self'");
   expect(policy.get("script-src-attr")).toBe("'none'");

@@ -178,7 +178,7 @@ it("programs get each message once and in order despite 3 expired tokens, 50 cut
 });
 
 it.each(Object.keys(ways))(
-  "%s subscribes again when the server can't serve a subscription for the moment",
+  "%s subscribes again when the server temporarily can't serve a subscription",
   async (name) => {
     const { student, tutor, id } = await aChat(app);
     const { feedCursor: after } = await student.chats({ first: 1 });

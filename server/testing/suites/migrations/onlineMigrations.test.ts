@@ -72,7 +72,7 @@ it(
   30 * timeoutMs,
 );
 
-it("a migration that waits for a lock reports who holds it, and blocks no other session meanwhile", async () => {
+it("a migration that waits for a lock reports who holds it, and meanwhile blocks no other session", async () => {
   const url = await aReleasedDatabase(1000);
   const pending = "ShownTutors1763672400070";
   await migrate(url, { only: (await migrationNames(url)).filter((name) => name !== pending) });

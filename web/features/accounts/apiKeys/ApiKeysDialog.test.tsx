@@ -58,7 +58,7 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 
-test("an API key without a name or scope is not submitted, and the server's problem is shown", async () => {
+test("an incomplete API key is not submitted; if the server rejects a complete one, its reason is shown", async () => {
   const problem = {
     __typename: "CreateApiKeyUserError",
     code: "TOO_MANY_API_KEYS",

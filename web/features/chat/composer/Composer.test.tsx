@@ -66,7 +66,7 @@ it("the composer does not send on an Enter that only confirms an input method's 
 });
 
 it.each([
-  ["nothing", ""],
+  ["an empty message", ""],
   ["only spaces and line breaks", "  \n\t\n"],
   ["only invisible characters", "\u200b\u2060\u00ad"],
 ])("the composer never sends %s", async (_what, text) => {

@@ -80,7 +80,7 @@ it("a chat that Anna unmutes loses its Muted label, and the others stay muted", 
   expect(row("Carla")).toHaveTextContent("Muted");
 });
 
-it("a chat that can't be muted loses its mark again, and the reason is shown", async () => {
+it("a chat that can't be muted loses its Muted label, and the reason is shown", async () => {
   const error = {
     __typename: "NotificationSettingsUserError",
     code: "TOO_MANY_MUTED",

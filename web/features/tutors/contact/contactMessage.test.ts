@@ -12,8 +12,8 @@ describe("the message that Anna receives", () => {
     ["a text after an empty line", "Hi Anna!\n\nI want to learn.", "Hi Anna!\nI want to learn."],
     ["a text without a greeting", "When are you free?", "Hi Anna!\nWhen are you free?"],
     ["a greeting typed twice, one of which is removed", "Hi Anna!\nHi Anna!\nHello.", "Hi Anna!\nHi Anna!\nHello."],
-    ["a greeting to another name, which is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
-    ["a greeting in another case, which is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
+    ["a greeting with another name, which is kept", "Hi Anne! Are you there?", "Hi Anna!\nHi Anne! Are you there?"],
+    ["a greeting in lowercase, which is kept", "hi anna! Are you there?", "Hi Anna!\nhi anna! Are you there?"],
     [
       "a text surrounded by whitespace, which is trimmed",
       "  Hi Anna!  \n One line.\n Another.  \n",

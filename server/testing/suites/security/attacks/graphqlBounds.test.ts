@@ -194,7 +194,7 @@ describe("the web client's own operations", () => {
     for (const [hash, text] of known) expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
   });
 
-  it("run by their hash alone over HTTP and WebSocket, but unknown hashes are rejected", async () => {
+  it("can be run by their hash alone over HTTP and WebSocket, but unknown hashes are rejected", async () => {
     const persisted = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
     const answer = await post(persisted(idOf("Viewer")));
     expect(await answer.json()).toMatchObject({ data: { viewer: { email: sam.credentials.email } } });
@@ -206,7 +206,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", ...unknown })).toBe("PERSISTED_QUERY_NOT_FOUND");
   });
 
-  it("are not the only ones: other clients can register theirs as automatic persisted queries", async () => {
+  it("are not the only ones allowed: other clients can register theirs as automatic persisted queries", async () => {
     const query = "{ viewer { email } }";
     const sha256Hash = createHash("sha256").update(query).digest("hex");
     const extensions = { persistedQuery: { version: 1, sha256Hash } };

@@ -27,7 +27,7 @@ describe("the filters in the page's URL", () => {
     ["a price that is not a number", "from=cheap&to=", {}],
     ["prices off the scale", "from=0&to=41", {}],
     ["half a dollar", "from=1.5", {}],
-    ["a range with from above to", "from=30&to=5", {}],
+    ["a range whose minimum exceeds its maximum", "from=30&to=5", {}],
     ["unknown countries", "country=uz,zz,,es,uz,<b>", { countries: ["uz", "es"] }],
     ["the case of country codes", "country=ES", { countries: ["es"] }],
     ["an unknown sort order", "sort=constructor", {}],
