@@ -27,7 +27,10 @@ controller.addToCacheList([...release.files]);
 
 self.addEventListener("install", (event) => void controller.install(event));
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.registration.navigationPreload.enable(), deleteOldCaches(), self.clients.claim()]));
+  // Earlier versions enabled preloading. Browsers then request pages that bypass the worker twice, which fails for the
+  // callback of a login with Google, whose code is valid only once.
+  const noPreload = self.registration.navigationPreload.disable();
+  event.waitUntil(Promise.all([noPreload, deleteOldCaches(), self.clients.claim()]));
 });
 
 /** Deletes old caches, except for the previous version's files, because that version's pages may still be open. */

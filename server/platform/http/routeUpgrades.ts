@@ -4,8 +4,9 @@ import type { WebSocketServer } from "ws";
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
- * connections. Rejects pages of other sites with 403, because WebSockets have no same-origin policy, and unknown paths
- * with 404, unless `isIgnored` returns true because another listener handles them.
+ * connections. Rejects pages on other sites with 403, because WebSockets have no same-origin policy, and unknown paths
+ * with 404, unless `isIgnored` returns true because another listener handles them. Requests to upgrade to another
+ * protocol are served over HTTP/1.1.
  */
 export function routeUpgrades(
   server: Server,
@@ -16,17 +17,41 @@ export function routeUpgrades(
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // The path is compared as sent; one that would match only after normalization is not served.
     const [pathname = ""] = (request.url ?? "").split("?");
+    if (isIgnored(pathname)) return;
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") {
+      serveWithoutUpgrade(server, request, socket, head);
+      return;
+    }
     const target = Object.hasOwn(servers, pathname) ? servers[pathname] : undefined;
     if (target && isForeign(request)) {
       reject(socket, "403 Forbidden");
     } else if (target) {
       target.handleUpgrade(request, socket, head, (webSocket) => target.emit("connection", webSocket, request));
-    } else if (!isIgnored(pathname)) {
+    } else {
       reject(socket, "404 Not Found");
     }
   });
 }
 
+/** Rejects an upgrade, and closes the connection even if the client doesn't. */
 function reject(socket: Duplex, status: string): void {
+  // Node has removed its own listener, and an error without a listener would end the process.
+  socket.on("error", () => undefined);
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * Passes a request back to the HTTP server without the headers that ask for an upgrade, which a server may ignore (RFC
+ * 9110, section 7.8): curl and Java offer HTTP/2 in this way.
+ */
+function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${request.method ?? ""} ${request.url ?? ""} HTTP/1.1`];
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    const [name = "", value = ""] = request.rawHeaders.slice(i, i + 2);
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(head);
+  socket.unshift(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
+  server.emit("connection", socket);
 }

@@ -80,6 +80,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
     await page.getByText("There is no account for this Google account yet.", { exact: false }).waitFor();
     await page.getByRole("link", { name: "Sign up as a student" }).click();
+    await page.getByLabel("Name").waitFor();
     await google.click();
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByText("You did not log in with Google.").waitFor();

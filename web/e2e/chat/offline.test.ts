@@ -39,10 +39,15 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
   await until("The responses are stored", hasAll, timeoutMs);
 }
 
-/** Starts a proxy for a server's pages; `release` publishes a new version of the service worker. */
+/**
+ * Starts a proxy for a server's pages, which records the URLs requested; `release` publishes a new version of the service
+ * worker.
+ */
 async function startReleases(behind: ServerProcess) {
   let version = 1;
+  const requested: string[] = [];
   const proxy: Server = createServer((incoming, outgoing) => {
+    requested.push(incoming.url ?? "");
     const { "if-none-match": _tag, "if-modified-since": _date, ...asked } = incoming.headers;
     const headers = { ...asked, "accept-encoding": "identity" };
     const forwarded = send(behind.origin + (incoming.url ?? ""), { method: incoming.method ?? "GET", headers });
@@ -61,7 +66,7 @@ async function startReleases(behind: ServerProcess) {
     proxy.close();
   });
   const { port } = proxy.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, release: () => (version += 1) };
+  return { origin: `http://127.0.0.1:${port}`, requested, release: () => (version += 1) };
 }
 
 describeWith("chromium")("the web app with its service worker", () => {
@@ -129,5 +134,17 @@ describeWith("chromium")("the web app with its service worker", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
     expect(await waiting()).toBe(false);
+  });
+
+  it("requests a page outside the app, such as the callback of a login with Google, only once", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { origin, requested } = await startReleases(server);
+    const visitor = await Visitor.at(origin, installed);
+    await visitor.logsIn(await aStudent(server), "/tutors");
+    const { page } = visitor;
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const callback = "/openid/callback?code=1";
+    await page.goto(callback);
+    expect(requested.filter((url) => url === callback)).toHaveLength(1);
   });
 });
