@@ -117,6 +117,7 @@ export function Composer({
             onText?.(event.target.value);
           }}
           onKeyDown={press}
+          data-handles-escape={onEscape && true}
           onCompositionEnd={(event) => {
             composedAt.current = event.timeStamp;
           }}

@@ -131,6 +131,14 @@ describe("the messages in a conversation", () => {
     expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
   });
 
+  it("are announced to screen readers one by one, even if Ben writes the same text twice", async () => {
+    const { server } = await annaOpens([message("c1", 2, ben)]);
+    await act(async () => server.push(sent(message("c1", 3, ben, { content: "ok" }))));
+    const first = await screen.findByText("Ben S.: ok");
+    await act(async () => server.push(sent(message("c1", 4, ben, { content: "ok" }))));
+    await waitFor(() => expect(screen.getByText("Ben S.: ok")).not.toBe(first));
+  });
+
   it("change their day label from Today to Yesterday after midnight", async () => {
     await annaOpens([message("c1", 2, ben)]);
     expect(within(log()).getByRole("heading", { name: "Today" })).toBeVisible();

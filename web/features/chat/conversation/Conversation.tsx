@@ -37,7 +37,7 @@ export function Conversation({
   const { chat, messages, outbox } = open;
   useFailureToast(chat === null && !open.loading ? open.error : undefined, errorText);
   const name = chat?.counterpart.displayName ?? "";
-  const arrivals = useArrivals(chat && messages, name);
+  const announcement = useArrivals(chat && messages, name);
   const changes = useMessageChanges();
   const [editing, setEditing] = useState<ConversationMessage | null>(null);
   const wasEditing = useRef(false);
@@ -104,7 +104,10 @@ export function Conversation({
         unsent={{ onRetry: (message) => outbox.retry(message), onDiscard: (message) => outbox.discard(message) }}
       />
       <VisuallyHidden>
-        <span aria-live="polite">{arrivals}</span>
+        <span aria-live="polite">
+          {/* Screen readers announce only changes, so the key gives a message with the same text its own element. */}
+          <span key={announcement.seq}>{announcement.text}</span>
+        </span>
       </VisuallyHidden>
       <MessageWriter
         ref={composer}

@@ -86,10 +86,14 @@ function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
   return known !== null && isOutdated(message, known);
 }
 
+/** Returns whether, according to the cache, the viewer has read a message. */
+export function isReadIn(cache: ApolloCache, { chatId, seq }: Message): boolean {
+  return seq <= (readChat(cache, chatId)?.readUpTo ?? 0);
+}
+
 /** Returns whether, according to the cache, a message is unread and `message` is its newest version. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
-  const readUpTo = readChat(cache, message.chatId)?.readUpTo ?? 0;
-  return message.seq > readUpTo && !isOutdatedIn(cache, message);
+  return !isReadIn(cache, message) && !isOutdatedIn(cache, message);
 }
 
 /** Clears a chat's unread count without waiting for the server to mark the chat as read. */

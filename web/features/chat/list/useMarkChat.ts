@@ -1,6 +1,6 @@
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ChatToMarkDocument, MarkUnreadDocument, ReadMessagesDocument } from "../../../graphql/generated/graphql";
-import { useApolloClient, useLazyQuery, useMutation, type ApolloCache } from "../../../graphql/hooks";
+import { useApolloClient, useMutation, type ApolloCache } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 import { clearUnread, lastSeqOf } from "../feed/inboxCache";
@@ -17,15 +17,18 @@ type Markable = {
  * tabs, including this one. A failure is shown in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
-  const { cache } = useApolloClient();
-  const [fetchChat] = useLazyQuery(ChatToMarkDocument, { fetchPolicy: "no-cache" });
+  const client = useApolloClient();
   const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
   const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
   /** Sends the change; resolves to whether the server accepted it. */
   const mark = async ({ id, counterpart }: Markable, isUnread: boolean): Promise<boolean> => {
     try {
-      const { data: found, error } = await fetchChat({ variables: { id } });
-      if (error) throw error as Error;
+      // Unlike `useLazyQuery`, this continues if the chat's row is unmounted.
+      const { data: found } = await client.query({
+        query: ChatToMarkDocument,
+        variables: { id },
+        fetchPolicy: "no-cache",
+      });
       const messageId = found?.chat?.counterpartLastMessage?.id;
       if (messageId === undefined) {
         showToast({ title: copy.marks.nothing(counterpart.displayName) });
@@ -45,7 +48,7 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
   };
   return async (chat) => {
     const isUnread = chat.unreadCount > 0;
-    const end = isUnread ? showAsRead(cache, chat.id) : undefined;
+    const end = isUnread ? showAsRead(client.cache, chat.id) : undefined;
     const isMarked = await mark(chat, isUnread);
     end?.(isMarked);
   };

@@ -1,12 +1,15 @@
 import { MutedChatsDocument } from "../../../graphql/generated/graphql";
 import type { ApolloClient } from "../../../graphql/hooks";
 
-/** Returns whether the viewer has muted a chat; false if that can't be determined. */
+/**
+ * Returns whether the viewer has muted a chat. Asks the server, because the chat may have been muted in another tab or
+ * on another device; if that fails, the cache decides.
+ */
 export async function isMuted(client: ApolloClient, chatId: string): Promise<boolean> {
-  try {
-    const { data } = await client.query({ query: MutedChatsDocument });
-    return data?.viewer?.notificationSettings.mutedChatIds.includes(chatId) ?? false;
-  } catch {
-    return false;
-  }
+  const query = MutedChatsDocument;
+  const data = await client.query({ query, fetchPolicy: "network-only" }).then(
+    (result) => result.data,
+    () => client.readQuery({ query }),
+  );
+  return data?.viewer?.notificationSettings.mutedChatIds.includes(chatId) ?? false;
 }

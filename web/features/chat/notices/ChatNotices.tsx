@@ -1,13 +1,18 @@
 import { useEffect, useState } from "react";
 import { useApolloClient } from "../../../graphql/hooks";
 import { useViewer } from "../../../graphql/session/viewerStore";
+import { pause } from "../../../ui/data/scheduling";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { chatSessionOf } from "../feed/chatSession";
+import { isReadIn, type Message } from "../feed/inboxCache";
 import { copy } from "../copy";
 import { watchArrivals } from "./arrivals";
 import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
+
+/** The delay of announcements, in milliseconds: after an outage, the feed delivers messages before their read marks. */
+const delayMs = 400;
 
 /**
  * Announces new messages on every page: with browser notifications, on the icons of the tab and the app, and to screen
@@ -19,14 +24,15 @@ export function ChatNotices() {
   useUnreadIcon(useViewer()?.unreadCount ?? 0);
   useAppBadge();
   useNotifications();
-  useEffect(
-    () =>
-      watchArrivals(client, ({ id, chatId, author }) => {
-        if (chatSessionOf(client).attendedId === chatId) return;
-        setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const announce = async (message: Message) => {
+      const { id, chatId, author } = message;
+      if (chatSessionOf(client).attendedId === chatId) return;
+      await pause(delayMs);
+      if (!isReadIn(client.cache, message)) setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
+    };
+    return watchArrivals(client, (message) => void announce(message));
+  }, [client]);
   return (
     <VisuallyHidden>
       <span role="status">

@@ -1,9 +1,10 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { isNotified, notify } from "../../../serviceWorker/chatNotifications";
-import { anna, ben, chat, chatList, message, sent } from "../../../testing/chatResponses";
+import { anna, ben, carla, chat, chatList, message, read, sent } from "../../../testing/chatResponses";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { fakeServiceWorker } from "../../../testing/fakeServiceWorker";
 import { openPage } from "../../../testing/openPage";
@@ -195,16 +196,42 @@ it("messages in the viewed chat and the viewer's own messages cause no notificat
   expect(announcement()).toBeNull();
 });
 
-it("messages in a muted chat cause no notification", async () => {
+it("a message that arrives late, after it was read on another device, is neither shown nor announced", async () => {
   FakeNotification.permission = "granted";
-  const notificationSettings = { __typename: "NotificationSettings", mutedChatIds: ["c1"] };
-  const { server } = await annaOpensTab({
-    MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings } }),
-  });
+  const { server } = await annaOpensTab();
+  act(() => server.push(sent(message("c2", 4, carla))));
   act(() => server.push(sent(message("c1", 4, ben))));
-  act(() => server.push(sent(message("c2", 4, ben))));
-  await claimed(1);
+  act(() => server.push(read("c1", 5, anna.id, 4)));
+  await claimed(2);
   expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
+  expect(screen.getByText("New message from Carla M.")).toBeInTheDocument();
+});
+
+describe("messages in a muted chat", () => {
+  const muted = (...mutedChatIds: readonly string[]) => ({
+    viewer: { __typename: "Viewer", notificationSettings: { __typename: "NotificationSettings", mutedChatIds } },
+  });
+  beforeEach(() => void (FakeNotification.permission = "granted"));
+
+  it("cause no notification", async () => {
+    const { server } = await annaOpensTab({ MutedChats: () => muted("c1") });
+    act(() => server.push(sent(message("c1", 4, ben))));
+    act(() => server.push(sent(message("c2", 4, ben))));
+    await claimed(2);
+    expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
+  });
+
+  it("cause no notification once it is muted on another device, even if the server then can't be reached", async () => {
+    const responses = [() => muted(), () => muted("c1"), () => Promise.reject(new Unreachable())];
+    const { server } = await annaOpensTab({ MutedChats: () => responses.shift()?.() ?? {} });
+    act(() => server.push(sent(message("c1", 4, ben, { content: "Before" }))));
+    await claimed(1);
+    act(() => server.push(sent(message("c1", 5, ben))));
+    await claimed(2);
+    act(() => server.push(sent(message("c1", 6, ben))));
+    await claimed(3);
+    expect(FakeNotification.shown.map(({ options }) => options.body)).toEqual(["Before"]);
+  });
 });
 
 it("a message causes one notification across several tabs, and none when one of them shows the chat", async () => {

@@ -4,7 +4,7 @@ import { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql
 import { useApolloClient } from "../../../graphql/hooks";
 import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../feed/chatSession";
-import type { Message } from "../feed/inboxCache";
+import { isReadIn, type Message } from "../feed/inboxCache";
 import { closeNotification, isNotified, notify, optionsOf } from "../../../serviceWorker/chatNotifications";
 import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
@@ -16,9 +16,10 @@ import { noticeState } from "./permission";
 const maxCharacters = 140;
 
 /**
- * Shows a browser notification for each incoming message, if notifications are on and the chat is neither muted nor
- * being viewed. Only one tab shows it, and none does if a push has already shown the message; each chat has at most one
- * notification. Like a push, it opens the chat when clicked; viewing the chat closes it.
+ * Shows a browser notification for each incoming message, if notifications are on, the chat is neither muted nor being
+ * viewed, and the message has not been read on another device. Only one tab shows it, and none does if a push has
+ * already shown the message; each chat has at most one notification. Like a push, it opens the chat when clicked;
+ * viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -31,8 +32,9 @@ export function useNotifications(): void {
     const shown = new Map<string, Notification>();
     const show = async (message: Message) => {
       const { id, chatId } = message;
-      if (noticeState() !== "on" || (await isMuted(client, chatId))) return;
-      if (!(await electNotifyingTab(id, () => session.attendedId === chatId))) return;
+      const isSeen = () => session.attendedId === chatId || isReadIn(client.cache, message);
+      if (noticeState() !== "on" || !(await electNotifyingTab(id, isSeen))) return;
+      if ((await isMuted(client, chatId)) || isSeen()) return;
       const notification = notificationOf(message, avatarIn(client, chatId));
       const registration = await activeRegistration();
       if (registration) {

@@ -196,6 +196,24 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
+  it("drops a chat that is marked as read without focus, as in Safari, and the server marks it too", async () => {
+    let respond: () => void = () => undefined;
+    const last = { __typename: "Message", id: "c1-last" };
+    const { server, user } = await annaOpens("/dashboard/chat", {
+      ChatToMark: ({ id }) =>
+        new Promise((resolve) => {
+          respond = () => resolve({ chat: { __typename: "Chat", id, counterpartLastMessage: last } });
+        }),
+    });
+    await user.click(unreadTab());
+    fireEvent.click(screen.getByRole("button", { name: "Mark chat with Ben S. as read" }));
+    await screen.findByText("You're all caught up");
+    await waitFor(() => expect(server.variablesOf("ChatToMark")).toHaveLength(1));
+    await act(async () => respond());
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c1-last" } }]));
+    expect(screen.queryByText(/Something went wrong/)).toBeNull();
+  });
+
   it("fetches unread chats from the server when not all chats are loaded", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withCarla], { hasNextPage: true, unread: 1 }),

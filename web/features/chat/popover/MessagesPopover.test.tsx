@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
@@ -16,10 +16,10 @@ function Page() {
   return <MessagesPopover trigger={<button>Inbox</button>} open={open} onOpenChange={setOpen} />;
 }
 
-async function annaOpens() {
+async function annaOpens(history = [message("c1", 3, ben)]) {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
-    Conversation: () => conversation(withBen, [message("c1", 3, ben)]),
+    Conversation: () => conversation(withBen, history),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
   });
   setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
@@ -61,6 +61,26 @@ it("the messages popover returns to the list on Escape, then closes and moves fo
   await user.keyboard("{Escape}");
   await closed();
   expect(screen.getByRole("button", { name: "Inbox" })).toHaveFocus();
+});
+
+it("the messages popover cancels an edit on Escape, and returns to the list on the next one", async () => {
+  const recent = message("c1", 3, anna, { sentAt: new Date().toISOString() });
+  const { user, panel } = await annaOpens([recent]);
+  await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
+  await user.keyboard("{ArrowUp}");
+  await user.type(screen.getByRole("textbox", { name: "Edit message" }), "!{Escape}");
+  expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(await within(panel).findByRole("list", { name: "Chats" })).toBeVisible();
+});
+
+it("the messages popover keeps the conversation on an Escape that cancels an input method's composition", async () => {
+  const { user, panel } = await annaOpens();
+  await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
+  const field = await within(panel).findByRole("textbox", { name: "Message to Ben S." });
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(field).toBeVisible();
 });
 
 it("the messages popover closes and opens the chat page on Open in full screen", async () => {

@@ -42,7 +42,9 @@ export function MessagesPopover({
       onEscape={(event) => {
         if (chatId === null) return;
         event.preventDefault();
-        setChatId(null);
+        // Escape may only cancel a composition or an edit, but the popover gets the event before the field does.
+        const isHandled = event.target instanceof HTMLElement && event.target.dataset.handlesEscape !== undefined;
+        if (!event.isComposing && !isHandled) setChatId(null);
       }}
     >
       <Inbox chatId={chatId} onChoose={setChatId} onClose={() => change(false)} />

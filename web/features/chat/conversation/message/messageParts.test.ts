@@ -6,11 +6,21 @@ const joined = (content: string) => messageParts(content).map(({ text }) => text
 it.each([
   ["See https://example.org/a?b=c#d.", "https://example.org/a?b=c#d"],
   ["(http://example.org)", "http://example.org"],
+  ["[see (http://example.org/a(b).)!]", "http://example.org/a(b)"],
   ["https://en.wikipedia.org/wiki/Tutor_(education), as I said", "https://en.wikipedia.org/wiki/Tutor_(education)"],
   ["HTTPS://EXAMPLE.ORG!", "HTTPS://EXAMPLE.ORG"],
   ["“https://example.org/ключ”", "https://example.org/ключ"],
 ])("the URL in %j becomes a link", (content, address) => {
   expect(links(content).map(({ text }) => text)).toEqual([address]);
+  expect(joined(content).join("")).toBe(content);
+});
+
+it("a URL in front of thousands of punctuation marks and brackets is found in less than a second", () => {
+  const address = `https://a/${"!".repeat(3320)}x`;
+  const content = address + ")".repeat(1660);
+  const start = performance.now();
+  expect(links(content).map(({ text }) => text)).toEqual([address]);
+  expect(performance.now() - start).toBeLessThan(1000);
   expect(joined(content).join("")).toBe(content);
 });
 

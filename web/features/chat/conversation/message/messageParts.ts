@@ -2,8 +2,8 @@
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
 const address = /https?:\/\/[^\s<>"]+/giu;
-/** Trailing punctuation that belongs to the sentence, not to the URL. */
-const trailingPunctuation = /[.,;:!?'"»”’*_~]+$/u;
+/** A punctuation mark that, at the end of a URL, belongs to the sentence. */
+const punctuation = /[.,;:!?'"»”’*_~]/;
 
 /** Splits a message into parts without adding or dropping a character; only http and https URLs become links. */
 export function messageParts(content: string): readonly MessagePart[] {
@@ -23,11 +23,15 @@ export function messageParts(content: string): readonly MessagePart[] {
 
 /** Drops trailing punctuation, including closing brackets that have no opening bracket within the URL. */
 function trimmed(found: string): string {
-  let text = found.replace(trailingPunctuation, "");
-  while (/[)\]}]$/.test(text) && count(text, /[([{]/g) < count(text, /[)\]}]/g)) {
-    text = text.slice(0, -1).replace(trailingPunctuation, "");
+  let unopened = count(found, /[)\]}]/g) - count(found, /[([{]/g);
+  let end = found.length;
+  while (end > 0) {
+    const last = found.charAt(end - 1);
+    if (unopened > 0 && /[)\]}]/.test(last)) unopened -= 1;
+    else if (!punctuation.test(last)) break;
+    end -= 1;
   }
-  return text;
+  return found.slice(0, end);
 }
 
 function count(text: string, pattern: RegExp): number {

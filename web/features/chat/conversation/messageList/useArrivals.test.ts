@@ -12,7 +12,7 @@ function annaOpens() {
   const { result, rerender } = renderHook((messages) => useArrivals(messages, "Ben S."), {
     initialProps: null as Messages,
   });
-  return { announced: () => result.current, shows: (messages: ReturnType<typeof shown>) => rerender(messages) };
+  return { announced: () => result.current.text, shows: (messages: ReturnType<typeof shown>) => rerender(messages) };
 }
 
 it("a conversation announces Ben's first message in a chat in which only Anna has written", () => {
