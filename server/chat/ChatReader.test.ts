@@ -36,7 +36,14 @@ describe("ChatReader", () => {
   });
 
   it("finds chats by prefixes of the counterpart's names, ignoring case and accents", async () => {
-    const names = ["José Núñez", "Josephine O'Neil-Brown", "Ольга Иванова", "100% Off_"] as const;
+    const names = [
+      "José Núñez",
+      "Josephine O'Neil-Brown",
+      "Ольга Иванова",
+      "100% Off_",
+      "أحمد علي",
+      "ガブリエル हिन्दी",
+    ] as const;
     const chats = new Map<string, string>();
     for (const name of names) {
       const student = await aPerson(database, "STUDENT");
@@ -59,7 +66,11 @@ describe("ChatReader", () => {
     expect(await found("ольга и")).toEqual([names[2]]);
     expect(await found("ose")).toEqual([]);
     expect(await found("100%")).toEqual([names[3]]);
-    expect(await found("% _")).toHaveLength(4);
+    expect(await found("أحمد")).toEqual([names[4]]);
+    expect(await found("احمد ع")).toEqual([names[4]]);
+    expect(await found("ガブ हिन्द")).toEqual([names[5]]);
+    expect(await found("हिन")).toEqual([names[5]]);
+    expect(await found("% _")).toHaveLength(names.length);
     expect(await found("jose", await aPerson(database, "STUDENT"))).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ export type ChatRecord = ChatState & { readonly id: string; readonly lastMessage
  */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** Prefixes of words, which must consist only of lowercase letters and digits. */
+  /** Prefixes of words, as `searchTokensOf` returns them. */
   readonly named: readonly string[];
 };
 
@@ -39,10 +39,9 @@ type ChatRow = {
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
-/* The counterpart's name in lowercase and without accents, with a space before each word. */
+/* The words of the counterpart's name. */
 const nameWords = `(
-  select ' ' || lower(regexp_replace(regexp_replace(
-    normalize(first_name || ' ' || last_name, nfkd), '[\\u0300-\\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))
+  select searchable(first_name || ' ' || last_name)
   from account where account.id = case when student_id = $1 then tutor_id else student_id end
 )`;
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
@@ -65,13 +64,13 @@ export class ChatRows {
     person: string,
     { onlyUnread, named, after, limit }: ChatFilter & { after: ChatPosition | null; limit: number },
   ): Promise<{ total: number; chats: readonly ChatRecord[] }> {
-    const matches = `(not $2 or ${unread} > 0) and ($6::text[] = '{}' or ${nameWords} like all ($6))`;
+    const matches = `(not $2 or ${unread} > 0) and ($6 = '' or ${nameWords} @@ to_tsquery('simple', $6))`;
     const text = `with mine as materialized (select ${columns} from chat where ${isMine} and ${matches})
       select (select count(*)::int from mine) as total, page.* from (select true) one left join lateral (
         select * from mine where $3::bigint is null or (last_message_tx, id) < ($3, $4::uuid)
         order by last_message_tx desc, id desc limit $5
       ) page on true`;
-    const prefixes = named.map((word) => `% ${word}%`);
+    const prefixes = named.map((word) => `${word}:*`).join(" & ");
     const values = [person, onlyUnread, after?.lastMessageTx ?? null, after?.id ?? null, limit, prefixes];
     type Row = { total: number } & (ChatRow | { id: null });
     const { rows } = await this.pool.query<Row>({ name: "chats-page", text, values });

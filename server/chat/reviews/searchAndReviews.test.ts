@@ -91,6 +91,21 @@ describe("searching tutors by text", () => {
     expect(await found({ text: "   " })).toHaveLength(3);
   });
 
+  it("finds words on either side of any punctuation", async () => {
+    await aTutor("Max", { headline: "Node.js, HTML/CSS and IELTS/TOEFL" });
+    for (const text of ["Node.js", "css", "toefl", "ielts toefl"]) expect(await found({ text })).toEqual(["Max"]);
+  });
+
+  it("finds names and words of any script, and Arabic ones also without hamzas and vowel signs", async () => {
+    for (const name of ["أحمد", "ガブリエル", "می‌نا"]) await aTutor(name);
+    await aTutor("Ben", { headline: "हिन्दी शिक्षक" });
+    for (const name of ["أحمد", "ガブリエル", "می‌نا"]) expect(await found({ text: name })).toEqual([name]);
+    expect(await found({ text: "احمد" })).toEqual(["أحمد"]);
+    expect(await found({ text: "أَحْمَد" })).toEqual(["أحمد"]);
+    expect(await found({ text: "हिन्दी" })).toEqual(["Ben"]);
+    expect(await found({ text: "शिक्षक हिन ❤️" })).toEqual(["Ben"]);
+  });
+
   it.each([
     ["'; drop table account; --", []],
     ["a | b & !c:*", []],

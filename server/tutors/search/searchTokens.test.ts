@@ -1,0 +1,41 @@
+import { openDatabase } from "../../platform/database/database.js";
+import { migrate, nameOf } from "../../platform/database/migrate.js";
+import { runIn } from "../../testing/support/databases/template.js";
+import { createEmptyDatabase } from "../../testing/support/databases/testDatabase.js";
+import { searchTokensOf } from "./searchTokens.js";
+
+it.each([
+  ["Valeria RÍOS, c", ["valeria", "rios", "c"]],
+  ["Node.js, O’Neil-Brown", ["node", "js", "o", "neil", "brown"]],
+  ["أَحْمَد", ["احمد"]],
+  ["हिन्दी शिक्षक", ["हिन्दी", "शिक्षक"]],
+  ["ガブ", ["ガブ".normalize("NFKD")]],
+  ["I ❤️ math", ["i", "math"]],
+  ["a b c d e f g h i j k", ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]],
+])("searchTokensOf splits %j into the words %j", (text, words) => {
+  expect(searchTokensOf(text)).toEqual(words);
+});
+
+it("the migration makes tutors saved before the update searchable by words next to punctuation", async () => {
+  const url = await createEmptyDatabase();
+  const { dataSource, close } = await openDatabase(url, []);
+  const earlier = dataSource.migrations.map(nameOf).filter((name) => Number(name.slice(-4)) < 103);
+  await close();
+  await migrate(url, { only: earlier });
+  await runIn(
+    url,
+    `with person as (
+       insert into account (id, role, email)
+       select gen_random_uuid(), 'TEACHER', n || '@example.org' from generate_series(1, 1001) n returning id
+     )
+     insert into tutor_profile (account_id, headline, introduction)
+     select id, 'HTML/CSS', 'Node.js' from person`,
+  );
+  const version = "select version from tutor_list";
+  const [before] = await runIn(url, version);
+  await migrate(url);
+  const matches = "select count(*)::int from tutor_profile where search @@ to_tsquery('simple', 'css & node')";
+  expect(await runIn(url, matches)).toEqual([{ count: 1001 }]);
+  // Counts that nodes have cached are out of date.
+  expect(await runIn(url, version)).not.toEqual([before]);
+});
