@@ -214,7 +214,9 @@ async function serveTransports(
       // Stop the sockets first: polling clients need new requests to receive their acknowledgements.
       await Promise.all([legacySockets.stop(), graphql.webSockets.stop()]);
       const remainingMs = startedAt + connectionsDeadlineMs - performance.now();
-      await Promise.all([stopListening(server, remainingMs), graphql.stop()]);
+      // Stop Apollo Server last: once stopped, it answers requests that were already accepted with an error.
+      await stopListening(server, remainingMs);
+      await graphql.stop();
     },
   };
 }

@@ -43,6 +43,7 @@ import {
   FileStore,
   incomingFolder,
   LocalDisk,
+  type PicturesInUse,
   PictureStore,
   type Storage,
   sweepIncoming,
@@ -111,6 +112,7 @@ export async function startServices(
   const writes = new RecentWrites(redis, ownWritesMs);
   const replica = openReplica(config, database, telemetry);
   const reads = new Reads(database, replica && { replica, writes, counter: metrics.replicaReads });
+  const picturesInUse: PicturesInUse = (manager, names) => tutors.picturesInUse(manager, names);
   const tutors = new TutorService(
     database,
     systemClock,
@@ -119,7 +121,7 @@ export async function startServices(
       // A picture that could not be removed is released by a cleanup within a day or so; the profile is saved anyway.
       release: (ownerId, names) =>
         files
-          .release(ownerId, names)
+          .release(ownerId, names, picturesInUse)
           .catch((error: unknown) => logger.warn({ error }, "A picture could not be removed.")),
     },
     reads,
@@ -134,7 +136,7 @@ export async function startServices(
   });
   const stopCleaningUp = cleanUpHourly(logger, {
     "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
-    "unused pictures": () => files.releaseUnused((names) => tutors.picturesInUse(names)),
+    "unused pictures": () => files.releaseUnused(picturesInUse),
     "old account events": slice.forgetOldEvents,
     "ended sessions and expired links": slice.deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,

@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { createClient } from "graphql-ws";
 import { Client } from "pg";
 import { WebSocket } from "ws";
@@ -9,8 +11,9 @@ import { until } from "./testing/support/pause.js";
 import { aChat, type Person } from "./testing/support/people/people.js";
 import type { RestChat } from "./testing/support/clients/restClient.js";
 import { type ServerProcess, startServerProcess } from "./testing/support/servers/serverProcess.js";
+import { startTestApp } from "./testing/support/servers/startTestApp.js";
 import { createTestDatabase } from "./testing/support/databases/testDatabase.js";
-import { unusedPort } from "./testing/support/servers/unusedPort.js";
+import { isUnused, unusedPort } from "./testing/support/servers/unusedPort.js";
 
 const timeoutMs = 30_000;
 /** How long a shutdown may take, in milliseconds, before the process ends with exit code 1. */
@@ -94,4 +97,18 @@ describe("a server that receives SIGTERM", () => {
     socket.pause();
     expect(await server.end("SIGTERM")).toBe(0);
   });
+});
+
+it("a server that stops while it receives a GraphQL request over HTTP executes the request", async () => {
+  const { origin, stop } = await startTestApp();
+  const headers = { "content-type": "application/json", expect: "100-continue" };
+  const request = httpRequest(`${origin}/graphql`, { method: "POST", headers, agent: false });
+  request.flushHeaders();
+  await once(request, "continue");
+  const stopped = stop();
+  await until("The port is closed", () => isUnused(Number(new URL(origin).port)), timeoutMs);
+  request.end(JSON.stringify({ query: "{ __typename }" }));
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  expect([response.statusCode, await text(response)]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+  await stopped;
 });

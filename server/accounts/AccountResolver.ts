@@ -13,7 +13,11 @@ import { Viewer, type CallerContext, type RenewableAccess, type ViewerContext } 
  * `response` and `refreshToken` are null on a WebSocket, which can't set cookies: a refresh would use up the token, and
  * the browser would never receive the new one.
  */
-type SessionContext = CallerContext & { readonly response: Response | null; readonly refreshToken: string | null };
+type SessionContext = CallerContext & {
+  readonly response: Response | null;
+  readonly refreshToken: string | null;
+  readonly count: { enteredAs(email: string): void; refundLogIn(email: string): Promise<void> };
+};
 
 type ConnectionContext = ViewerContext & { readonly connection: RenewableAccess | null };
 
@@ -35,9 +39,11 @@ export class AccountResolver {
     @Arg("input", () => SignUpStudentInput, { description: "The new account." }) input: SignUpStudentInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return toPayload(async () =>
-      this.handOver(context, await this.accounts.signUpStudent(input, context.rateLimitSubject.address)),
-    );
+    return toPayload(async () => {
+      const session = await this.accounts.signUpStudent(input, context.rateLimitSubject.address);
+      context.count.enteredAs(input.email);
+      return this.handOver(context, session);
+    });
   }
 
   @Mutation(() => SessionPayload, {
@@ -47,9 +53,11 @@ export class AccountResolver {
     @Arg("input", () => SignUpTutorInput, { description: "The new account." }) input: SignUpTutorInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return toPayload(async () =>
-      this.handOver(context, await this.accounts.signUpTutor(input, context.rateLimitSubject.address)),
-    );
+    return toPayload(async () => {
+      const session = await this.accounts.signUpTutor(input, context.rateLimitSubject.address);
+      context.count.enteredAs(input.email);
+      return this.handOver(context, session);
+    });
   }
 
   @Mutation(() => SessionPayload, {
@@ -59,9 +67,12 @@ export class AccountResolver {
     @Arg("input", () => LogInInput, { description: "The email and password." }) input: LogInInput,
     @Ctx() context: SessionContext,
   ): Promise<SessionPayload> {
-    return toPayload(async () =>
-      this.handOver(context, await this.accounts.logIn(input, context.rateLimitSubject.address)),
-    );
+    return toPayload(async () => {
+      const session = await this.accounts.logIn(input, context.rateLimitSubject.address);
+      await context.count.refundLogIn(input.email);
+      context.count.enteredAs(input.email);
+      return this.handOver(context, session);
+    });
   }
 
   @Mutation(() => SessionPayload, {

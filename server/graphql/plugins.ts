@@ -5,14 +5,13 @@ import { outcomeOf, reportErrors, toGraphQLError } from "./errors.js";
 import { subscriptionOverHttp } from "./limits/documentRules.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { operationField, recordOperation } from "./operationMetrics.js";
-import { refreshCookieName } from "../accounts/index.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
 /** The response header with an operation's cost, as `operationCost` computes it. */
 export const costHeader = "x-operation-cost";
 
-/** Counts operations before they are executed, and refunds a successful login. */
+/** Counts operations before they are executed, and sets the cookie of a known device after a login. */
 export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
@@ -30,11 +29,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
           const header = name.toLowerCase();
           if (!http.headers.has(header)) http.headers.set(header, value);
         }
-        // A refresh token is set when the caller has logged in, signed up or refreshed the session; `entered` ignores a
-        // refresh.
-        const cookies = [response?.getHeader("set-cookie") ?? []].flat().map(String);
-        if (!cookies.some((cookie) => new RegExp(`^${refreshCookieName}=[^;]`).test(cookie))) return;
-        const cookie = await count.entered();
+        const cookie = count.deviceCookie();
         if (cookie !== null) response?.append("Set-Cookie", cookie);
       },
     }),

@@ -16,6 +16,7 @@ const rest = {
   youtubeVideoId: "dQw4w9WgXcQ",
 };
 let testDatabase: TestDatabase;
+let database: TestTutors["database"];
 let tutors: TutorService;
 let aTutor: TestTutors["aTutor"];
 let aNewTutor: TestTutors["aNewTutor"];
@@ -32,7 +33,7 @@ beforeAll(async () => {
     claim: async (_manager: unknown, _ownerId: string, name: string) => name !== foreign,
     release: async (_: string, names: readonly string[]) => void released.push(...names),
   };
-  ({ testDatabase, tutors, aTutor, aNewTutor, aStudent } = await openTutors({ now: () => now }, pictures));
+  ({ testDatabase, database, tutors, aTutor, aNewTutor, aStudent } = await openTutors({ now: () => now }, pictures));
 });
 
 beforeEach(async () => {
@@ -230,7 +231,10 @@ describe("saving a tutor profile", () => {
     await tutors.saveProfile(amelia, { thumbnail: picture(3), avatar: picture(2) });
     expect(released).toEqual([picture(1)]);
     const names = [1, 2, 3].map(picture);
-    expect([...(await tutors.picturesInUse(names))].sort()).toEqual([picture(2), picture(3)]);
+    expect([...(await tutors.picturesInUse(database.dataSource.manager, names))].sort()).toEqual([
+      picture(2),
+      picture(3),
+    ]);
   });
 
   it("is rejected for other people's pictures, anonymous callers and students", async () => {

@@ -22,7 +22,7 @@ export type PictureOwners = {
    * kept until it is released.
    */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
-  /** Releases pictures that this person no longer uses. */
+  /** Releases those of this person's pictures that are not in use. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
@@ -159,15 +159,13 @@ export class TutorService {
   }
 
   /** Returns which of these pictures are used as an avatar or a thumbnail. */
-  async picturesInUse(names: readonly string[]): Promise<readonly string[]> {
-    const { manager } = this.database.dataSource;
-    const [people, profiles] = await Promise.all([
-      manager.find(PersonRow, { select: { id: true, avatar: true }, where: { avatar: In([...names]) } }),
-      manager.find(TutorProfileRow, {
-        select: { accountId: true, thumbnail: true },
-        where: { thumbnail: In([...names]) },
-      }),
-    ]);
+  async picturesInUse(manager: EntityManager, names: readonly string[]): Promise<readonly string[]> {
+    const named = In([...names]);
+    const people = await manager.find(PersonRow, { select: { id: true, avatar: true }, where: { avatar: named } });
+    const profiles = await manager.find(TutorProfileRow, {
+      select: { accountId: true, thumbnail: true },
+      where: { thumbnail: named },
+    });
     return [...people.map(({ avatar }) => avatar), ...profiles.map(({ thumbnail }) => thumbnail)].flatMap(
       (name) => name ?? [],
     );

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import { accountRows } from "../accounts/index.js";
+import { accountRows, PersonRow } from "../accounts/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { until } from "../testing/support/pause.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
 import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { formWith, RestClient } from "../testing/support/clients/restClient.js";
@@ -86,6 +87,46 @@ describe("FileOwners", () => {
     expect(await isServed(third)).toBe(true);
   });
 
+  it("keeps a replaced picture that the tutor's next save uses again before it is released", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    await amelia.saves(ameliaSays.about);
+    const [first, second] = await Promise.all([1, 2].map(async () => amelia.rest.upload("image", await aPhoto())));
+    await amelia.saves({ avatar: first });
+    jest.spyOn(FileOwners.prototype, "release").mockImplementationOnce(async function (this: FileOwners, ...args) {
+      await amelia.saves({ thumbnail: first });
+      await this.release(...args);
+    });
+    expect(await amelia.saves({ avatar: second })).toMatchObject({ avatar: second });
+    expect((await fetch(`${app.origin}/uploads/${first}`)).status).toBe(200);
+    expect(await app.database.query("select from uploaded_file where name = $1", [first])).toHaveLength(1);
+  });
+
+  it("keeps a picture that the owner's concurrent save uses again while it is being released", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    const owners = new FileOwners(database);
+    const name = aName();
+    await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+    const used: string[] = [];
+    const removed: string[] = [];
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const { release } = await database.dataSource.transaction(async (manager) => {
+      await manager.update(PersonRow, amelia.id, { firstName: "Amelia" });
+      const released = owners.release(
+        amelia.id,
+        [name],
+        async () => used,
+        async (file) => void removed.push(file),
+      );
+      await until("the release waits", async () => (await app.database.query(waits)).length > 0, 60_000);
+      await owners.claim(manager, amelia.id, name);
+      used.push(name);
+      return { release: released };
+    });
+    await release;
+    expect(removed).toEqual([]);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
+  });
+
   it("releases pictures unused for a day, and keeps those in use", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
@@ -99,7 +140,7 @@ describe("FileOwners", () => {
     const removed: string[] = [];
     const release = () =>
       owners.releaseUnused(
-        async (names) => names.filter((name) => name === shown),
+        async (_manager, names) => names.filter((name) => name === shown),
         async (name) => void removed.push(name),
       );
     expect([await release(), await release()]).toEqual([1, 0]);
@@ -114,8 +155,36 @@ describe("FileOwners", () => {
     const name = aName();
     await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     const failing = () => Promise.reject(new Error("EIO"));
-    await expect(owners.release(amelia.id, [name], failing)).rejects.toThrow("EIO");
+    await expect(owners.release(amelia.id, [name], async () => [], failing)).rejects.toThrow("EIO");
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
+  });
+
+  it("releases unused pictures although another one can't be removed, which is retried after a day", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    const owners = new FileOwners(database);
+    const [stuck, abandoned] = [aName(), aName()];
+    for (const name of [stuck, abandoned]) {
+      await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
+    }
+    const age = "update uploaded_file set in_use_at = now() - $2 * interval '1 hour' where name = $1";
+    await app.database.query(age, [stuck, 26]);
+    await app.database.query(age, [abandoned, 25]);
+    const attempts: string[] = [];
+    const release = () =>
+      owners.releaseUnused(
+        async () => [],
+        async (name) => {
+          attempts.push(name);
+          if (name === stuck) throw new Error("EPERM");
+        },
+      );
+    await expect(release()).rejects.toMatchObject({ cause: new Error("EPERM") });
+    expect(await release()).toBe(0);
+    await app.database.query(age, [stuck, 25]);
+    await expect(release()).rejects.toMatchObject({ cause: new Error("EPERM") });
+    expect(attempts).toEqual([stuck, abandoned, stuck]);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, abandoned)).toBe(false);
+    expect(await owners.claim(database.dataSource.manager, amelia.id, stuck)).toBe(true);
   });
 
   it("does not count a file of the wrong type toward the quota", async () => {

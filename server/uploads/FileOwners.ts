@@ -21,6 +21,9 @@ export type OwnedFile = {
   readonly bytes: number;
 };
 
+/** Returns which of the given pictures are in use, reading within the caller's transaction. */
+export type PicturesInUse = (manager: EntityManager, names: readonly string[]) => Promise<readonly string[]>;
+
 /** Tracks the owner of each uploaded file, and enforces each person's quota. */
 export class FileOwners {
   /** `space` is the quota per person, in bytes. */
@@ -36,9 +39,7 @@ export class FileOwners {
   async register(file: OwnedFile): Promise<void> {
     const { ownerId, bytes } = file;
     await this.database.dataSource.transaction(async (manager) => {
-      // Serializes the owner's uploads; in this lock mode, other transactions can still reference the row.
-      const lock = { mode: "for_no_key_update" } as const;
-      await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
+      await lockOwner(manager, ownerId);
       const used = (await manager.sum(UploadedFileRow, "bytes", { ownerId })) ?? 0;
       if (used + bytes > this.space) throw full(this.space);
       await manager.insert(UploadedFileRow, file);
@@ -70,14 +71,23 @@ export class FileOwners {
     return affected === 1;
   }
 
-  /** Removes a person's files with `remove`, and frees their space; ignores other people's files. */
-  async release(ownerId: string, names: readonly string[], remove: (name: string) => Promise<void>): Promise<void> {
+  /** Removes a person's files with `remove`, except pictures in use, and frees their space; ignores others' files. */
+  async release(
+    ownerId: string,
+    names: readonly string[],
+    inUse: PicturesInUse,
+    remove: (name: string) => Promise<void>,
+  ): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
+      // A save of the owner's profile holds this lock too, so the pictures in use can't change before the commit.
+      await lockOwner(manager, ownerId);
+      const shown = new Set(await inUse(manager, names));
+      const unused = names.filter((name) => !shown.has(name));
       const released = await manager
         .createQueryBuilder()
         .delete()
         .from(UploadedFileRow)
-        .where({ ownerId, name: In([...names]) })
+        .where({ ownerId, name: In(unused) })
         .returning("name")
         .execute();
       // The deletion is committed only after all files are removed, so if the node crashes in between, the rows remain.
@@ -87,38 +97,51 @@ export class FileOwners {
 
   /**
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
-   * them. A concurrent claim of such a picture waits, and then returns false.
-   * @param inUse returns which of the given pictures are in use
+   * them. A concurrent claim of such a picture waits, and then returns false. A picture that can't be removed is
+   * retried a day later.
    * @returns the number of released pictures
+   * @throws Error once the others are released, if some pictures could not be removed
    */
-  async releaseUnused(
-    inUse: (names: readonly string[]) => Promise<readonly string[]>,
-    remove: (name: string) => Promise<void>,
-  ): Promise<number> {
+  async releaseUnused(inUse: PicturesInUse, remove: (name: string) => Promise<void>): Promise<number> {
     let released = 0;
+    const failures: unknown[] = [];
     for (let checked = batchSize; checked === batchSize;) {
       const some = await this.releaseSome(inUse, remove);
       checked = some.checked;
       released += some.released;
+      failures.push(...some.failures);
     }
-    return released;
+    if (failures.length === 0) return released;
+    throw new Error(`${failures.length} unused pictures could not be removed.`, { cause: failures[0] });
   }
 
   private releaseSome(
-    inUse: (names: readonly string[]) => Promise<readonly string[]>,
+    inUse: PicturesInUse,
     remove: (name: string) => Promise<void>,
-  ): Promise<{ readonly checked: number; readonly released: number }> {
+  ): Promise<{ readonly checked: number; readonly released: number; readonly failures: readonly unknown[] }> {
     return this.database.dataSource.transaction(async (manager) => {
       const names = await lockUnclaimed(manager);
-      if (names.length === 0) return { checked: 0, released: 0 };
-      const shown = new Set(await inUse(names));
-      const unused = names.filter((name) => !shown.has(name));
-      await manager.update(UploadedFileRow, { name: In([...shown]) }, { inUseAt: databaseNow });
-      await manager.delete(UploadedFileRow, { name: In(unused) });
-      for (const name of unused) await remove(name);
-      return { checked: names.length, released: unused.length };
+      const shown = new Set(await inUse(manager, names));
+      const removed = new Set<string>();
+      const failures: unknown[] = [];
+      for (const name of names.filter((one) => !shown.has(one))) {
+        await remove(name).then(
+          () => removed.add(name),
+          (error: unknown) => failures.push(error),
+        );
+      }
+      const kept = names.filter((name) => !removed.has(name));
+      await manager.update(UploadedFileRow, { name: In(kept) }, { inUseAt: databaseNow });
+      await manager.delete(UploadedFileRow, { name: In([...removed]) });
+      return { checked: names.length, released: removed.size, failures };
     });
   }
+}
+
+/** Locks a person's account until the transaction ends; other transactions can still reference it. */
+async function lockOwner(manager: EntityManager, ownerId: string): Promise<void> {
+  const lock = { mode: "for_no_key_update" } as const;
+  await manager.findOneOrFail(PersonRow, { select: { id: true }, where: { id: ownerId }, lock });
 }
 
 /** Locks pictures unclaimed for a day, skipping those that another transaction has locked; returns their names. */

@@ -7,7 +7,7 @@ import { requireViewer, type Viewer } from "../accounts/index.js";
 import { newId } from "../platform/ids.js";
 import { isPictureName, pictureName } from "../platform/pictures/pictureFiles.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import type { FileOwners } from "./FileOwners.js";
+import type { FileOwners, PicturesInUse } from "./FileOwners.js";
 import { fileName, type KeptType } from "./fileNames.js";
 import type { PictureStore } from "./PictureStore.js";
 import type { Storage } from "./Storage.js";
@@ -98,13 +98,13 @@ export class FileStore {
     await rm(path, { force: true });
   }
 
-  /** Removes files that their owner no longer uses, and frees their space. */
-  async release(ownerId: string, names: readonly string[]): Promise<void> {
-    await this.owners.release(ownerId, names, (name) => this.remove(name));
+  /** Removes a person's files, except pictures in use, and frees their space. */
+  async release(ownerId: string, names: readonly string[], inUse: PicturesInUse): Promise<void> {
+    await this.owners.release(ownerId, names, inUse, (name) => this.remove(name));
   }
 
   /** Releases pictures unused for a day, except those that `inUse` returns; returns the number of released pictures. */
-  async releaseUnused(inUse: (names: readonly string[]) => Promise<readonly string[]>): Promise<number> {
+  async releaseUnused(inUse: PicturesInUse): Promise<number> {
     return this.owners.releaseUnused(inUse, (name) => this.remove(name));
   }
 

@@ -1,6 +1,6 @@
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 
-export { FileOwners, type OwnedFile } from "./FileOwners.js";
+export { FileOwners, type OwnedFile, type PicturesInUse } from "./FileOwners.js";
 export { FileStore, type ReceivedFile } from "./FileStore.js";
 export { incomingFolder, LocalDisk } from "./LocalDisk.js";
 export { PictureStore } from "./PictureStore.js";

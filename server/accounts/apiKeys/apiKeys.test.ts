@@ -1,3 +1,4 @@
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
 import { RestClient } from "../../testing/support/clients/restClient.js";
 import { servedTime } from "../../testing/support/clients/servedTime.js";
@@ -7,7 +8,9 @@ import { aChat, aStudent, type Person } from "../../testing/support/people/peopl
 import { until } from "../../testing/support/pause.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { openDatabase } from "../../platform/database/database.js";
-import { accountRows, setSuspended } from "../index.js";
+import { createLogger } from "../../platform/telemetry/logger.js";
+import { accountRows, revokeApiKey, setSuspended } from "../index.js";
+import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { maxApiKeys } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
 
@@ -212,5 +215,20 @@ describe("the audit trail", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const recorded = await events(apiKey.id);
     expect(recorded.filter(({ kind }) => kind === "API_KEY_REVOKED")).toHaveLength(1);
+  });
+
+  it("records no second revocation when an operator revokes a key while its owner does", async () => {
+    const { apiKey } = await createsKey(await aStudent(here));
+    const database = await openDatabase(here.database.serverUrl, accountRows);
+    atTheEnd(() => database.close());
+    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const { byOperator } = await database.dataSource.transaction(async (manager) => {
+      await manager.update(ApiKeyRow, apiKey.id, { revokedAt: new Date() });
+      const revoked = revokeApiKey(database, createLogger("silent"), apiKey.id);
+      await until("the operator waits", async () => (await here.database.query(waits)).length > 0, aMinuteMs);
+      return { byOperator: revoked };
+    });
+    await expect(byOperator).rejects.toMatchObject({ kind: "NOT_FOUND" });
+    expect((await events(apiKey.id)).map(({ kind }) => kind)).toEqual(["API_KEY_CREATED"]);
   });
 });

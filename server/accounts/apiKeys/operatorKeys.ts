@@ -24,7 +24,8 @@ export async function apiKeysOf({ dataSource }: Database, email: string): Promis
  */
 export async function revokeApiKey({ dataSource }: Database, logger: Logger, id: string): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    const key = isId(id) ? await manager.findOneBy(ApiKeyRow, { id, revokedAt: IsNull() }) : null;
+    const active = { where: { id, revokedAt: IsNull() }, lock: { mode: "for_no_key_update" } } as const;
+    const key = isId(id) ? await manager.findOne(ApiKeyRow, active) : null;
     if (key === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", `No API key has the id ${id}.`);
     await manager.update(ApiKeyRow, { id }, { revokedAt: () => "now()" });
     const event = { kind: "API_KEY_REVOKED", accountId: key.accountId, apiKeyId: id, how: "operator" } as const;

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../../platform/database/database.js
 import { ageTokens, testAccounts, type TestAccounts } from "../../testing/support/people/accounts.js";
 import { tokenIn } from "../../testing/support/servers/mailServer.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { AuditTrail } from "../audit/AuditTrail.js";
 import { accountRows, setSuspended } from "../index.js";
 import { logInLinksPerHour } from "./LogInLinkService.js";
 
@@ -91,10 +92,12 @@ describe("the first login with an emailed link to an account with an unverified 
     expect(here.mails[1]).toMatchObject({ to: nora.email, subject: "Your Saywell password was removed" });
   });
 
-  it("changes nothing if the account is suspended", async () => {
+  it("changes and records nothing if the account is suspended", async () => {
     const token = await link();
     await setSuspended(database, nora.email, true);
+    const note = jest.spyOn(AuditTrail.prototype, "note");
     await expect(here.logInLinks.logIn(token)).rejects.toThrow("This account has been suspended.");
+    expect(note).not.toHaveBeenCalled();
     await setSuspended(database, nora.email, false);
     await here.accounts.logIn(nora);
     expect(here.mails).toHaveLength(1);

@@ -8,6 +8,7 @@ import { toMail } from "../emails/emailTemplate.js";
 import { logInLinkEmail, passwordRemovedEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
+import { requireNotSuspended } from "../sessions/Sessions.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { LogInLinkRow } from "../rows/LogInLinkRow.js";
 import { requireEmail } from "../signUpRules.js";
@@ -67,6 +68,8 @@ export class LogInLinkService {
       const id = await this.links.use(within, token);
       const lock = { mode: "for_no_key_update" } as const;
       const account = await within.findOneOrFail(AccountRow, { where: { id }, lock });
+      // Check this before recording an event: events are logged even if the transaction is rolled back.
+      requireNotSuspended(account);
       const ending = { how: "the address's owner logged in with an emailed link", from };
       const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);

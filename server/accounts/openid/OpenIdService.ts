@@ -15,7 +15,7 @@ import type { Role } from "../role.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { OpenIdIdentityRow } from "../rows/OpenIdIdentityRow.js";
 import { readEmail } from "../signUpRules.js";
-import type { RefreshableSession } from "../sessions/Sessions.js";
+import { type RefreshableSession, requireNotSuspended } from "../sessions/Sessions.js";
 import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
@@ -180,6 +180,8 @@ export class OpenIdService {
       if (await this.known(manager, person)) return { account, outcome: "already linked", ended: null };
       throw refusal("OPENID_FAILED");
     }
+    // Check this before recording an event: events are logged even if the transaction is rolled back.
+    requireNotSuspended(account);
     const outcome = isNew ? "created" : "linked";
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailProvenAt !== null) return { account, outcome, ended: null };

@@ -4,6 +4,7 @@ import { OpenIdBrowser } from "../../testing/support/people/OpenIdBrowser.js";
 import { aStudent, type Person } from "../../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { rules } from "../../platform/limits/rules.js";
+import { AuditTrail } from "../audit/AuditTrail.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
 const me = "query Me { viewer { email } }";
@@ -152,6 +153,16 @@ describe("an existing account", () => {
       expect(browser.client.refreshCookie).toBeNull();
     }
     expect((await student.client.send(me)).status).toBe(200);
+  });
+
+  it("is not linked while it is suspended, and only the rejection is recorded", async () => {
+    const nora = somebody();
+    await aStudent(app, { email: nora.email });
+    await app.database.query("update account set suspended_at = now() where email = $1", [nora.email]);
+    const note = jest.spyOn(AuditTrail.prototype, "note");
+    const { location } = await logsInWith(nora);
+    expect(location).toBe("/auth/login?google=account_suspended");
+    expect(note.mock.calls.map(([, { kind, how }]) => [kind, how])).toEqual([["OPENID_REFUSED", "ACCOUNT_SUSPENDED"]]);
   });
 
   it("is not linked to a second OpenID identity with the same address", async () => {

@@ -57,11 +57,7 @@ export class Sessions {
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
     // A concurrent suspension waits for this lock, and then revokes this session too.
     const lock = { mode: "pessimistic_read" } as const;
-    const { suspendedAt } = await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock });
-    if (suspendedAt !== null) {
-      const reason = "This account has been suspended. Please contact support.";
-      throw DomainError.of("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
-    }
+    requireNotSuspended(await manager.findOneOrFail(AccountRow, { where: { id: account.id }, lock }));
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
     await endSurplus(manager, account.id);
@@ -192,6 +188,13 @@ async function issue(manager: EntityManager, sessionId: string, issuedAt: Date):
 /** Creates the error for a session that was revoked, has expired or never existed. */
 export function sessionEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
+}
+
+/** @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED) */
+export function requireNotSuspended({ suspendedAt }: Pick<AccountRow, "suspendedAt">): void {
+  if (suspendedAt === null) return;
+  const reason = "This account has been suspended. Please contact support.";
+  throw DomainError.of("FORBIDDEN", "ACCOUNT_SUSPENDED", reason);
 }
 
 function lockSessionOf(manager: EntityManager, tokenHash: Buffer): Promise<SessionRow | null> {

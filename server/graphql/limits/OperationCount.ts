@@ -1,7 +1,7 @@
 import { type DocumentNode, getArgumentValues, getOperationAST, getVariableValues, type GraphQLSchema } from "graphql";
 import { bounds, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
-import type { RateLimitSubjects } from "../../platform/limits/RateLimitSubjects.js";
+import { type RateLimitSubjects, subjectOf } from "../../platform/limits/RateLimitSubjects.js";
 import type { Limits } from "../../platform/limits/Limits.js";
 import type { Allowance } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
@@ -55,8 +55,8 @@ export class OperationCount {
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
   private isCharged = false;
-  /** The counts that concern an email address, such as those of logins and sign-ups. */
-  private logIns: { readonly kind: LimitKind; readonly caller: RateLimitSubject }[] = [];
+  /** The email address that the caller has logged in or signed up with; null if neither. */
+  private enteredEmail: string | null = null;
 
   private constructor(
     private readonly dependencies: OperationCountDependencies,
@@ -113,20 +113,21 @@ export class OperationCount {
     await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }
 
-  /**
-   * Refunds a successful login, and returns the cookie that identifies the device. Does nothing and returns null unless
-   * exactly one of the operation's counts concerns an email address.
-   */
-  async entered(): Promise<string | null> {
-    const [only, ...others] = this.logIns;
-    if (only === undefined || others.length > 0) return null;
-    if (only.kind === "logIn") await this.dependencies.limits.refund("logIn", only.caller);
-    return this.dependencies.rateLimitSubjects.devices.cookieFor(only.caller.subject ?? "");
+  /** Refunds a login with the correct password. */
+  async refundLogIn(email: string): Promise<void> {
+    const { limits, rateLimitSubjects } = this.dependencies;
+    await limits.refund("logIn", rateLimitSubjects.about(this.caller, email, this.cookies));
   }
 
-  /** Records the email address of a caller who has logged in, for operations whose input does not contain it. */
+  /** Records the email address of a caller who has logged in or signed up. */
   enteredAs(email: string): void {
-    this.logIns.push({ kind: "authentication", caller: { ...this.caller, subject: email } });
+    this.enteredEmail = subjectOf(email);
+  }
+
+  /** Returns the cookie that identifies the device; null unless the caller has logged in or signed up. */
+  deviceCookie(): string | null {
+    const { devices } = this.dependencies.rateLimitSubjects;
+    return this.enteredEmail === null ? null : devices.cookieFor(this.enteredEmail);
   }
 
   private async takeField({ node, field }: RootField, { variables }: CoercedOperation): Promise<void> {
@@ -135,10 +136,7 @@ export class OperationCount {
     const { input } = getArgumentValues(field, node, variables);
     const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
     const caller = this.dependencies.rateLimitSubjects.about(this.caller, email, this.cookies);
-    for (const kind of fieldKinds) {
-      await this.take(kind, caller);
-      if (caller.subject !== undefined && kind !== "authentication") this.logIns.push({ kind, caller });
-    }
+    for (const kind of fieldKinds) await this.take(kind, caller);
   }
 
   private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {

@@ -2,6 +2,7 @@ import { systemClock } from "../../../../platform/clock.js";
 import { isLong } from "../../../support/isLong.js";
 import { GraphqlClient } from "../../../support/clients/graphqlClient.js";
 import { operations } from "../../../support/clients/operations.js";
+import { Subscriber } from "../../../support/clients/subscriber.js";
 import { startMailServer, tokenIn } from "../../../support/servers/mailServer.js";
 import { aStudent, type Person } from "../../../support/people/people.js";
 import { describeWith } from "../../../support/servers/parts.js";
@@ -130,6 +131,43 @@ describe("hundreds of guesses at Anna's password", () => {
     const outcomes: Outcome[] = [];
     for (let i = 0; i < 40; i += 1) outcomes.push(await tryBy("rest", app, anna.credentials, "192.0.2.5"));
     expect(count(outcomes, "in")).toBe(40);
+  });
+
+  it("are limited, but correct logins over GraphQL WebSockets are not: Anna logs in twenty times", async () => {
+    const app = await limited();
+    const anna = await aStudent(app);
+    const variables = { input: anna.credentials };
+    const logIn = { origin: app.origin, accessToken: null, query: operations.logIn, variables };
+    for (let i = 0; i < 20; i += 1) {
+      const { session } = await new Subscriber(
+        logIn,
+        ({ payload }: { payload: { session: object } }) => payload,
+      ).next();
+      expect(session).toMatchObject({ viewer: { person: { id: anna.id } } });
+    }
+  });
+
+  it("are limited even if each operation also refreshes the attacker's session", async () => {
+    const app = await limited();
+    const [anna, ben] = [await aStudent(app), await aStudent(app)];
+    const query = `mutation ($input: LogInInput!) {
+      logIn(input: $input) { problems { code } }
+      refreshSession { session { accessToken } }
+    }`;
+    const outcomes: string[] = [];
+    const devices: string[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const response = await fetch(`${app.origin}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: `saywell_refresh=${ben.client.refreshCookie}` },
+        body: JSON.stringify({ query, variables: { input: await wrong(anna, i) } }),
+      });
+      outcomes.push(await response.text());
+      devices.push(...response.headers.getSetCookie().filter((cookie) => cookie.startsWith("saywell_device=")));
+    }
+    expect(outcomes[0]).toMatch(/WRONG_CREDENTIALS.*accessToken/);
+    expect(outcomes.filter((outcome) => outcome.includes("WRONG_CREDENTIALS"))).toHaveLength(15);
+    expect(devices).toEqual([]);
   });
 });
 
