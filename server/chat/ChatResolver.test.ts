@@ -1,6 +1,6 @@
 import { Subscriber } from "../testing/support/clients/subscriber.js";
 import { operationStatements } from "../testing/support/databases/statements.js";
-import { aChat, aStudent, aTutor } from "../testing/support/people/people.js";
+import { aChat, aStudent, aTutor, type Person } from "../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 let app: TestApp;
@@ -128,30 +128,32 @@ describe("the nodes query", () => {
   });
 });
 
+type FeedItem = { event: { __typename: string; message?: { content: string } } };
+
+/** Subscribes to what happens in a person's chats from now on, with these fields of each item. */
+async function aFeed({ client }: Person, fields: string): Promise<Subscriber<FeedItem>> {
+  const { origin, accessToken } = client;
+  const { chats } = await client.ask<{ chats: { feedCursor: string } }>("{ chats { feedCursor } }");
+  const query = `subscription ($after: String) { chatFeed(after: $after) { ${fields} } }`;
+  const variables = { after: chats.feedCursor };
+  return new Subscriber({ origin, accessToken, query, variables }, ({ chatFeed }: { chatFeed: FeedItem }) => chatFeed);
+}
+
 describe("objects returned alongside their ids", () => {
   it("are included, in their current state, in every event of the feed", async () => {
     const { id, student, tutor } = await aChat(app);
     const type = `mutation ($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code } } }`;
-    const query = `subscription ($after: String) {
-      chatFeed(after: $after) {
-        chatId chat { id unreadCount counterpart { displayName } }
-        event {
-          __typename
-          ... on MessageSent { message { content chat { id } } }
-          ... on MessagesRead { readerId reader { id displayName } }
-          ... on CounterpartTyping { personId person { id role } }
-        }
-      }
-    }`;
-    type Item = { chatId: string; chat: object; event: { __typename: string } };
-    const { origin, accessToken } = student.client;
-    const cursor = await student.client.ask<{ chats: { feedCursor: string } }>("{ chats { feedCursor } }");
-    const variables = { after: cursor.chats.feedCursor };
-    const feed = new Subscriber(
-      { origin, accessToken, query, variables },
-      ({ chatFeed }: { chatFeed: Item }) => chatFeed,
+    const feed = await aFeed(
+      student,
+      `chatId chat { id unreadCount counterpart { displayName } }
+       event {
+         __typename
+         ... on MessageSent { message { content chat { id } } }
+         ... on MessagesRead { readerId reader { id displayName } }
+         ... on CounterpartTyping { personId person { id role } }
+       }`,
     );
-    const isA = (type: string) => (item: Item) => item.event.__typename === type;
+    const isA = (type: string) => (item: FeedItem) => item.event.__typename === type;
     const { message } = await tutor.says(id, "Hello!");
     expect(await feed.until(isA("MessageSent"))).toEqual({
       chatId: id,
@@ -168,6 +170,25 @@ describe("objects returned alongside their ids", () => {
       chat: { unreadCount: 0 },
       event: { readerId: student.id, reader: { id: student.id } },
     });
+  });
+
+  it("show the current state in each event, even if an earlier event of the feed showed another one", async () => {
+    const { id, student, tutor } = await aChat(app);
+    const feed = await aFeed(
+      student,
+      `chat { counterpart { displayName } counterpartLastMessage { content } }
+       event { __typename ... on MessageSent { message { content author { displayName } } } }`,
+    );
+    const item = (content: string, displayName: string) => ({
+      chat: { counterpart: { displayName }, counterpartLastMessage: { content } },
+      event: { __typename: "MessageSent", message: { content, author: { displayName } } },
+    });
+    const nextMessage = (content: string) => feed.until(({ event }) => event.message?.content === content);
+    await tutor.says(id, "one");
+    expect(await nextMessage("one")).toEqual(item("one", "Amelia S."));
+    await app.database.query("update account set first_name = 'Amy' where id = $1", [tutor.id]);
+    await tutor.says(id, "two");
+    expect(await nextMessage("two")).toEqual(item("two", "Amy S."));
   });
 
   it("are included in a page of messages, whose chat is read only once", async () => {

@@ -85,6 +85,20 @@ describe("a chat", () => {
     expect((await history(tom, chatId)).map(({ content }) => content)).toEqual(["Hi Tom!", "Once"]);
   });
 
+  it("returns a message that is sent again as it is after its edit or removal", async () => {
+    const key = randomUUID();
+    const { chatId, seq } = await start("Hi Tim!", nodes[0], key);
+    await nodes[0].service.edit(anna, `${chatId}-${seq}`, "Hi Tom!");
+    expect(await start("Hi Tim!", nodes[1], key)).toMatchObject({
+      seq,
+      content: "Hi Tom!",
+      editedAt: expect.any(Date),
+    });
+    await nodes[0].service.remove(anna, `${chatId}-${seq}`);
+    const again = await nodes[0].service.send(anna, chatId, plain("Hi Tim!", key));
+    expect(again).toMatchObject({ seq, content: "", removedAt: expect.any(Date) });
+  });
+
   it("rejects a key that was used for another message, without affecting the rest of the batch", async () => {
     const { chatId } = await start();
     const key = randomUUID();

@@ -7,7 +7,7 @@ import { keysFor, type Secrets } from "../platform/secrets/keys.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import { deliverMail } from "./delivery/deliverMail.js";
 import { deliverPush } from "./delivery/deliverPush.js";
-import { Dispatcher } from "./delivery/Dispatcher.js";
+import { type Deliver, Dispatcher } from "./delivery/Dispatcher.js";
 import { DueNotifications } from "./due/DueNotifications.js";
 import { recordDue } from "./due/recordDue.js";
 import { UnsubscribeTokens } from "./mail/UnsubscribeTokens.js";
@@ -85,15 +85,13 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     minServeMs: 1000 / mailsPerSecond,
     deliver: deliverMail({ mailer, manager, due, tokens, publicUrl, clock, logger, counter }),
   });
-  const pushes =
-    push &&
-    new Dispatcher({
-      ...shared,
-      channel: "push",
-      atOnce: 20,
-      minServeMs: 0,
-      deliver: deliverPush({ sender: push, pool, manager, due, logger, counter }),
-    });
+  const pushes = new Dispatcher({
+    ...shared,
+    channel: "push",
+    atOnce: 20,
+    minServeMs: 0,
+    deliver: push ? deliverPush({ sender: push, pool, manager, due, logger, counter }) : settleUnpushed(due),
+  });
   let overdue = { due: 0, lag: 0 };
   metrics.addGauge("saywell_notification_due", "Overdue notifications, across all nodes.", [], () => [[overdue.due]]);
   const lagHelp = "How long the oldest notification has been overdue, in seconds.";
@@ -101,7 +99,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   const repeat = (title: string, run: () => Promise<unknown>, everyMs = intervalMs) =>
     new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => logger.warn({ error }, title) });
   const tasks = [
-    repeat("Failed to push notifications", async () => pushes?.run()),
+    repeat("Failed to push notifications", () => pushes.run()),
     repeat("Failed to email notifications", () => mails.run()),
     repeat("Failed to count notifications", async () => (overdue = await due.overdue(clock.now())), countIntervalMs),
   ];
@@ -109,7 +107,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     service: new NotificationService({ database, chats, due, tokens, push, clock }),
     async run() {
       await consumer.run();
-      return { checkedForPush: (await pushes?.run()) ?? 0, checkedForMail: await mails.run() };
+      return { checkedForPush: await pushes.run(), checkedForMail: await mails.run() };
     },
     start() {
       consumer.start();
@@ -117,9 +115,20 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     },
     async stop() {
       mails.stop();
-      pushes?.stop();
+      pushes.stop();
       push?.stop();
       await Promise.all([consumer.stop(), ...tasks.map((task) => task.stop())]);
     },
+  };
+}
+
+/**
+ * Settles messages without pushing them, for a server without push settings: those for devices that subscribed earlier
+ * would stay due.
+ */
+function settleUnpushed(due: DueNotifications): Deliver {
+  return ({ messages }) => {
+    const settled = messages.map(({ chatId, seq }) => ({ chatId, seq, at: null }));
+    return due.reschedule("push", settled);
   };
 }

@@ -70,3 +70,17 @@ describe("a device subscribed to push notifications", () => {
     expect(count).toBe(10);
   });
 });
+
+it("a message to a device does not stay due if the servers no longer send push notifications", async () => {
+  const { tutor, writes } = await harness.aChat();
+  await harness.node.service.saveDevice(tutor, harness.push.subscribe());
+  await harness.node.service.update(tutor, { mail: "OFF" });
+  await writes("Hello?");
+  await harness.isRecorded();
+  const node = harness.anotherNode({ push: null });
+  await node.run();
+  await harness.advance(10 * 60_000);
+  await node.run();
+  const due = "select from notification_due where reader_id = $1";
+  expect(await harness.database.query(due, [tutor.id])).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { isId, newId } from "../platform/ids.js";
 import { fromCursor, type Page, pageSize } from "../platform/pages.js";
 import type { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import type { Destinations } from "./delivery/Destinations.js";
+import { endLeases } from "./delivery/endLeases.js";
 import { giveUpIfDisabled } from "./delivery/giveUpIfDisabled.js";
 import { toSecretText } from "./delivery/signature.js";
 import { WebhookAttemptRow } from "./rows/WebhookAttemptRow.js";
@@ -94,6 +95,7 @@ export class WebhookService {
     await this.manager.transaction(async (manager) => {
       await requireStillActive(manager, owner);
       await manager.update(WebhookRow, { id }, changes);
+      if (url !== undefined) await endLeases(manager, [id]);
       if (isEnabled !== true) return;
       await giveUpIfDisabled(manager, id);
       const enabled = { disabledAt: null, disabledReason: null, owesMail: false, receivesSince: databaseNow };
@@ -122,7 +124,10 @@ export class WebhookService {
     await this.require(owner.id, id);
     const secret = randomBytes(secretBytes);
     const previousSecretUntil = new Date(this.deps.clock.now().getTime() + rotationMs);
-    await this.manager.update(WebhookRow, { id }, { previousSecret: () => "secret", previousSecretUntil, secret });
+    await this.manager.transaction(async (manager) => {
+      await manager.update(WebhookRow, { id }, { previousSecret: () => "secret", previousSecretUntil, secret });
+      await endLeases(manager, [id]);
+    });
     return { webhook: await this.require(owner.id, id), secret: toSecretText(secret) };
   }
 

@@ -264,6 +264,59 @@ it("a webhook that an API key created is disabled when the key is revoked", asyn
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
 });
 
+describe("a webhook with a delivery that is still running", () => {
+  /** Makes a receiver wait for `change` before it accepts its first delivery, with two more in the same claim. */
+  async function changesDuring(owner: Person, receiver: WebhookReceiver, change: () => Promise<unknown>) {
+    receiver.behaves = () => 500;
+    const { id, student } = await aChat(app, { tutor: owner });
+    await receiver.inbox.next();
+    await student.says(id, "Are you there?");
+    await student.says(id, "Please answer.");
+    receiver.behaves = (_, response) => {
+      receiver.behaves = () => 204;
+      void change().finally(() => response.writeHead(204).end());
+      return null;
+    };
+    await until("queued", async () => (await deliveriesOf(owner, "PENDING")).length === 3, 10_000);
+    const isPaused = "select from webhook_queue where chat_id = $1 and lease is null";
+    await until("paused", async () => (await app.database.query(isPaused, [id])).length > 0, 10_000);
+    await endPauses();
+  }
+
+  it("sends the following ones to its new URL", async () => {
+    const tutor = await aTutor(app);
+    const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
+    const other = await new WebhookReceiver().start();
+    await changesDuring(tutor, receiver, () => tutor.does(update, { webhookId, url: `${other.url}/` }));
+    await other.inbox.until(accepted(4));
+    expect(receiver.inbox.items).toHaveLength(2);
+  });
+
+  it("signs the following ones with its new secret, too", async () => {
+    const tutor = await aTutor(app);
+    const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
+    await changesDuring(tutor, receiver, () => tutor.does(rotate, { webhookId }));
+    expect(await receiver.inbox.until(accepted(4))).toMatchObject({ signatures: 2 });
+  });
+
+  it("sends no more than one second's deliveries after its API key is revoked", async () => {
+    const tutor = await aTutor(app);
+    const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
+    const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
+    program.client.accessToken = token;
+    const { receiver } = await aWebhook(program, { events: ["MESSAGE_SENT"] });
+    const realNow = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, "now");
+    await changesDuring(tutor, receiver, async () => {
+      await revokesKey(tutor, apiKey.id);
+      clock.mockImplementation(() => realNow() + 1001);
+    });
+    await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 2, 10_000);
+    clock.mockRestore();
+    expect(receiver.inbox.items).toHaveLength(2);
+  });
+});
+
 it("only a webhook's owner can see, change, redeliver or delete it", async () => {
   const [owner, stranger] = [await aTutor(app), await aTutor(app)];
   const { id: webhookId } = await aWebhook(owner);

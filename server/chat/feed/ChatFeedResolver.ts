@@ -43,6 +43,8 @@ export class ChatFeedResolver {
     _after: string | null,
     @Ctx() context: ChatContext,
   ): ChatFeedItem {
+    // The context lives as long as the subscription, so its loaders may have cached an earlier state.
+    for (const loader of [context.people, ...Object.values(context.chats)]) loader.clearAll();
     return "signal" in item ? new EphemeralFeedItem(item, context) : new EventFeedItem(item, context);
   }
 }
@@ -75,10 +77,7 @@ async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatCont
   const { event } = item;
   if (!isEvent(event, "ChatStarted")) return false;
   // If the chat can't be read, the item itself will fail and end the subscription.
-  const chat = await chats.chat
-    .clear(event.chatId)
-    .load(event.chatId)
-    .catch(() => undefined);
+  const chat = await chats.chat.load(event.chatId).catch(() => undefined);
   return chat === null;
 }
 
@@ -140,10 +139,7 @@ class EphemeralFeedItem implements ChatFeedItem {
   }
 }
 
-/**
- * Converts an event for the viewer. Clears its loader entries first: loaders live as long as the subscription, so they
- * may have cached an earlier state.
- */
+/** Converts an event for the viewer. */
 function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {
   const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {
@@ -159,8 +155,7 @@ function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEven
       });
     case "MessageEdited":
     case "MessageRemoved": {
-      const position = { chatId, seq: fact.messageSeq };
-      const message = context.chats.message.clear(position).load(position);
+      const message = context.chats.message.load({ chatId, seq: fact.messageSeq });
       const type = fact.type === "MessageEdited" ? MessageEditedType : MessageRemovedType;
       return message.then((stored) => create(type, { message: toMessage(stored) }));
     }
@@ -191,7 +186,7 @@ function create<Type extends object>(type: new () => Type, fields: Type): Type {
 }
 
 async function loadChat(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
-  const chat = await chats.chat.clear(chatId).load(chatId);
+  const chat = await chats.chat.load(chatId);
   if (!chat) throw new Error(`Chat ${chatId} does not exist, although an event happened in it.`);
   return toChat(chat, requireAuthenticated(viewer).id);
 }

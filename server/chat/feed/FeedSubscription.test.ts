@@ -32,6 +32,19 @@ describe("a feed subscription", () => {
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
+  it("delivers new events after any number of missed ones", async () => {
+    const missed = Array.from({ length: 5000 }, (_, i) => anEvent(i + 1, 10 + i));
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, missed);
+    subscription.push(anEvent(5001, 5010), null);
+    for (let seq = 1; seq <= 5001; seq++) expect(await nextSeq()).toBe(seq);
+  });
+
+  it("fails once 2,000 events are waiting in addition to the missed ones", async () => {
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
+    for (let seq = 2; seq <= 2002; seq++) subscription.push(anEvent(seq, 10 + seq), null);
+    await expect(subscription.next()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
+  });
+
   it("removes a chat's mark from its cursor once the floor has passed that mark", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     subscription.advance(13);

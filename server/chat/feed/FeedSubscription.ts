@@ -24,7 +24,10 @@ export type FeedSubscriptionHooks = {
   readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/** The number of queued items at which a slow subscriber's subscription fails; it can resume from its last cursor. */
+/**
+ * The number of queued items, in addition to the missed ones, at which a slow subscriber's subscription fails; it can
+ * resume from its last cursor.
+ */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
@@ -38,6 +41,7 @@ const maxBacklogForEphemeral = 100;
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];
+  private maxEntries = maxBacklog;
   private generation = "";
   private floor = 0;
   /**
@@ -60,7 +64,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
 
   /** Queues an event; ends the subscription with an error if too many are waiting. */
   push(event: ChatEvent, origin: string | null): void {
-    if (this.entries.length >= maxBacklog) {
+    if (this.entries.length >= this.maxEntries) {
       const reason = "This connection reads its events too slowly. Subscribe again from the last cursor.";
       this.fail(DomainError.of("UNAVAILABLE", "TOO_SLOW", reason));
       return;
@@ -94,6 +98,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
     this.entries = [...missed.map((event) => new EventEntry(event, null, this)), ...this.entries];
+    this.maxEntries += missed.length;
     this.state = "live";
     this.settleNext();
   }

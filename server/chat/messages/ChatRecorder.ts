@@ -4,7 +4,7 @@ import type { SenderConnections } from "../feed/SenderConnections.js";
 import { writeEnvelope } from "../feed/envelope.js";
 import type { Appended } from "../log/appending.js";
 import type { ChatLog } from "../log/ChatLog.js";
-import { justSent, type StoredMessage } from "../projections/messages.js";
+import { justSent, type Messages, type StoredMessage } from "../projections/messages.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
@@ -39,6 +39,7 @@ export class ChatRecorder {
   constructor(
     private readonly deps: {
       readonly log: ChatLog;
+      readonly history: Messages;
       readonly pubsub: PubSub;
       readonly senderConnections: SenderConnections;
       readonly telemetry: Telemetry;
@@ -47,6 +48,7 @@ export class ChatRecorder {
 
   /**
    * Records a message, preceded by `chatStarted` if it is given and the chat has not started; stores both or neither.
+   * If the key is known, returns the message stored under it, in its current state.
    * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
    */
   async message(
@@ -60,9 +62,11 @@ export class ChatRecorder {
     // Every message has a key, so that the server's own retry after a transient failure can't store it twice.
     const key = clientMessageId ?? newKey();
     const recording = { at, chatStarted, requestId, origin, key, isKeyNew: clientMessageId === null };
-    const { event } = await this.record(participants, chatId, authorId, fact, recording);
+    const { event, isNew } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log returned no event for a message.");
-    return justSent(event);
+    // A message that is sent again may have been edited or removed.
+    const [changed] = isNew ? [] : await this.deps.history.at([event]);
+    return changed ?? justSent(event);
   }
 
   /**

@@ -1,6 +1,5 @@
 import { Any, type DataSource } from "typeorm";
 import { writeEnvelope } from "../feed/envelope.js";
-import type { PresenceChanged } from "../feed/ephemeralEvents.js";
 import type { ChatRows, PersonInChat } from "../projections/chats.js";
 import { PresenceRow, heartbeatValidSeconds } from "../rows/PresenceRow.js";
 import type { Envelope, PubSub } from "../../platform/pubsub/pubsub.js";
@@ -13,7 +12,12 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
-type Heartbeat = { readonly personId: string; readonly isConnected: boolean };
+type Heartbeat = {
+  readonly personId: string;
+  readonly isConnected: boolean;
+  /** When the person was last seen, by `performance.now()`. */
+  readonly at: number;
+};
 
 /** The number of ticks, one second each, between two heartbeats of the same person. */
 const heartbeatTicks = 20;
@@ -35,8 +39,8 @@ const subscribersPerStatement = 100;
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
-  /** The tick at which each person who has disconnected will count as gone. */
-  private readonly leaving = new Map<string, number>();
+  /** When each person disconnected, by `performance.now()`, and the tick at which they will count as gone. */
+  private readonly leaving = new Map<string, { readonly at: number; goneTick: number }>();
   /** The tick of the last activity of each user who is not connected to this node. */
   private readonly active = new Map<string, number>();
   /** Users who have subscribed since the last tick. */
@@ -62,7 +66,7 @@ export class PresenceTracker {
   /** Records that a person has closed their last connection to this node. */
   leave(person: string): void {
     if (!this.connected.delete(person)) return;
-    this.leaving.set(person, this.tick + graceTicks);
+    this.leaving.set(person, { at: performance.now(), goneTick: this.tick + graceTicks });
   }
 
   /**
@@ -79,17 +83,17 @@ export class PresenceTracker {
     const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
     const newlyActive = peopleOf(this.active, (at) => at + 1 === this.tick);
     const due = [...beating, ...newlyActive];
-    const gone = peopleOf(this.leaving, (at) => at <= this.tick);
+    const gone = [...this.leaving].filter(([, { goneTick }]) => goneTick <= this.tick);
     const silent = peopleOf(this.active, (at) => at + signOfLifeTicks < this.tick);
     const subscribers = [...this.subscribed];
     if (due.length + gone.length + silent.length + subscribers.length === 0) return;
     for (const person of beating) this.connected.set(person, this.tick);
-    for (const person of gone) this.leaving.delete(person);
+    for (const [person] of gone) this.leaving.delete(person);
     for (const person of silent) this.active.delete(person);
     // Sorting by person prevents deadlocks between nodes that store heartbeats of the same people.
     const heartbeats = [
-      ...due.map((personId) => ({ personId, isConnected: true })),
-      ...gone.map((personId) => ({ personId, isConnected: false })),
+      ...due.map((personId) => ({ personId, isConnected: true, at: performance.now() })),
+      ...gone.map(([personId, { at }]) => ({ personId, isConnected: false, at })),
     ].sort((one, other) => (one.personId < other.personId ? -1 : 1));
     try {
       for (let i = 0; i < heartbeats.length; i += heartbeatsPerStatement) {
@@ -99,23 +103,26 @@ export class PresenceTracker {
       for (let i = 0; i < subscribers.length; i += subscribersPerStatement) {
         await this.report(subscribers.slice(i, i + subscribersPerStatement));
       }
-      this.deps.pubsub.publish(gone.map((to) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
+      this.deps.pubsub.publish(gone.map(([to]) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store presence");
       // The next tick retries, except for those who have left or come back.
-      const away = (person: string) => !this.connected.has(person) && !this.active.has(person);
+      const away = (person: string) => ![this.connected, this.active, this.leaving].some((map) => map.has(person));
       for (const person of beating)
         if (this.connected.has(person)) this.connected.set(person, this.tick - heartbeatTicks);
       for (const person of newlyActive) if (this.active.has(person)) this.active.set(person, this.tick);
-      for (const person of gone.filter(away)) this.leaving.set(person, this.tick);
+      for (const [person, left] of gone) if (away(person)) this.leaving.set(person, left);
       for (const person of silent.filter(away)) this.active.set(person, this.tick - signOfLifeTicks);
     }
   }
 
-  /** Reports everyone connected to this node as disconnected, because the node is stopping. */
+  /**
+   * Reports everyone connected to this node, and those who have just disconnected, as gone, because the node is
+   * stopping.
+   */
   async close(): Promise<void> {
-    for (const person of this.connected.keys()) this.leaving.set(person, 0);
-    this.connected.clear();
+    for (const person of this.connected.keys()) this.leave(person);
+    for (const left of this.leaving.values()) left.goneTick = 0;
     await this.flush();
   }
 
@@ -130,8 +137,8 @@ export class PresenceTracker {
     // Read the chats before storing anything: if this fails, the next heartbeats count as changes again.
     const people = changes.map(({ personId }) => personId);
     const chats = people.length === 0 ? [] : await this.deps.rows.newestOf(people, maxNotifiedChats);
-    const lastSeenAt = await this.store(heartbeats);
-    this.notify(chats, (person) => ({ isOnline: !wasOnline.has(person), lastSeenAt }));
+    const lastSeen = await this.store(heartbeats);
+    this.notify(chats, lastSeen, (person) => !wasOnline.has(person));
   }
 
   /** Notifies the counterparts of users who have become inactive, unless another node has stored a heartbeat since. */
@@ -139,7 +146,7 @@ export class PresenceTracker {
     const rows = await this.deps.dataSource.manager.findBy(PresenceRow, { personId: Any(people), isOnline: false });
     const lastSeen = new Map(rows.map(({ personId, seenAt }) => [personId, seenAt]));
     const chats = lastSeen.size === 0 ? [] : await this.deps.rows.newestOf([...lastSeen.keys()], maxNotifiedChats);
-    this.notify(chats, (person) => ({ isOnline: false, lastSeenAt: lastSeen.get(person) ?? new Date() }));
+    this.notify(chats, lastSeen, () => false);
   }
 
   /** Sends users the stored presence of their counterparts. */
@@ -159,29 +166,36 @@ export class PresenceTracker {
 
   private notify(
     chats: readonly PersonInChat[],
-    presenceOf: (person: string) => Pick<PresenceChanged, "isOnline" | "lastSeenAt">,
+    lastSeen: ReadonlyMap<string, Date>,
+    isOnline: (person: string) => boolean,
   ): void {
     this.deps.pubsub.publish(
       chats.map(({ chatId, personId, counterpartId: to }) => {
-        const { isOnline, lastSeenAt } = presenceOf(personId);
-        return { to, envelope: presenceEnvelope(chatId, personId, isOnline, lastSeenAt) };
+        const lastSeenAt = lastSeen.get(personId) ?? new Date();
+        return { to, envelope: presenceEnvelope(chatId, personId, isOnline(personId), lastSeenAt) };
       }),
     );
   }
 
-  /** Stores heartbeats, of which there must be at least one; returns their time, by the database's clock. */
-  private async store(heartbeats: readonly Heartbeat[]): Promise<Date> {
+  /** Stores heartbeats; returns when each person was last seen, by the database's clock. */
+  private async store(heartbeats: readonly Heartbeat[]): Promise<ReadonlyMap<string, Date>> {
+    const now = performance.now();
     const stored = await this.deps.dataSource
       .createQueryBuilder()
       .insert()
       .into(PresenceRow)
-      .values(heartbeats.map((heartbeat) => ({ ...heartbeat, seenAt: () => "now()" })))
+      .values(
+        heartbeats.map(({ at, ...heartbeat }) => ({
+          ...heartbeat,
+          seenAt: () => `now() - interval '${Math.round(now - at)} milliseconds'`,
+        })),
+      )
       .orUpdate(["seen_at", "is_here"], ["person_id"])
-      .returning(["seenAt"])
+      .returning(["personId", "seenAt"])
       .updateEntity(false)
       .execute();
-    const [{ seen_at: seenAt }] = stored.raw as [{ readonly seen_at: Date }];
-    return seenAt;
+    const rows = stored.raw as readonly { readonly person_id: string; readonly seen_at: Date }[];
+    return new Map(rows.map((row) => [row.person_id, row.seen_at]));
   }
 }
 

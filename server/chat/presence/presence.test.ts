@@ -176,6 +176,33 @@ describe("presence and ephemeral chat events", () => {
     expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
   });
 
+  it("store when a user's connection ended, not when they count as gone after a grace period", async () => {
+    const { tracker, received } = await aTracker();
+    tracker.arrive(anna.id);
+    await tracker.flush();
+    const [before] = await database.query<{ now: Date }>("select now()");
+    tracker.leave(anna.id);
+    const aMinuteLater = performance.now() + 60_000;
+    const clock = jest.spyOn(performance, "now").mockReturnValue(aMinuteLater);
+    for (let second = 0; second < 3; second += 1) await tracker.flush();
+    clock.mockRestore();
+    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
+    expect(presence?.isOnline).toBe(false);
+    expect(presence?.lastSeenAt?.getTime()).toBeLessThan(before?.now.getTime() ?? 0);
+    expect(received.at(-1)).toMatchObject({ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } });
+  });
+
+  it("notify the counterpart when a user's node stops, even if it has just closed the user's connection", async () => {
+    const { tracker, received } = await aTracker();
+    tracker.arrive(anna.id);
+    await tracker.flush();
+    tracker.leave(anna.id);
+    await tracker.close();
+    expect(received.at(-1)).toMatchObject({ signal: { isOnline: false } });
+    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
+    expect(presence?.isOnline).toBe(false);
+  });
+
   it("notify the counterpart of activity, connects and disconnects that could not be stored at first", async () => {
     const { tracker, received, rows } = await aTracker();
     /** Runs `seconds` ticks in which nothing can be stored, and then one in which everything can. */

@@ -3,7 +3,7 @@ import type { Viewer } from "../../accounts/index.js";
 import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
-import { toLegacyChat, type People } from "../mappers/legacyChat.js";
+import { toLegacyChat, toLegacyMessage, type People } from "../mappers/legacyChat.js";
 import { optionalText, readInput, text } from "../mappers/input.js";
 
 /** An event's sender (the viewer and the connection), and the request id. */
@@ -31,13 +31,13 @@ export function socketRequests(
     const state = await chatReader.chat(viewer, chatId);
     if (state === null) throw new Error(`Chat ${chatId} is gone.`);
     const position = { chatId, seq: state.lastMessageSeq };
-    const newest = given ?? (await createChatLoaders(database).message.load(position));
+    const newest = given?.seq === position.seq ? given : await createChatLoaders(database).message.load(position);
     return toLegacyChat(state, viewer.id, newest, people);
   };
-  const sentPayload = (viewer: Viewer, sent: StoredMessage) => async () => {
-    const shown = await chatPayload(viewer, sent.chatId, sent);
-    return { chat: shown, message: shown.lastMessage };
-  };
+  const sentPayload = (viewer: Viewer, sent: StoredMessage) => async () => ({
+    chat: await chatPayload(viewer, sent.chatId, sent),
+    message: await toLegacyMessage(sent, people),
+  });
   return {
     start_chat: {
       limit: "messages",

@@ -92,6 +92,16 @@ describe("a chat over Socket.IO", () => {
     await hers.next();
     expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Only once"]);
   });
+
+  it("is acknowledged with the chat's newest message when an older one is retried", async () => {
+    const { phone, hers, chatID } = await aStartedChat();
+    const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
+    const { message } = await phone.must<Sent>("message", sending);
+    const reply = await hers.must<Sent>("message", { chatID, content: "Hello Sam!" });
+    const again = await phone.must<Sent>("message", sending);
+    expect(again.message).toEqual(message);
+    expect(again.chat.lastMessage).toEqual(reply.message);
+  });
 });
 
 describe("reading a message over Socket.IO", () => {

@@ -20,3 +20,18 @@ it("nextTimeOfDay follows the local time when daylight saving time begins or end
   // 2:30 does not exist that night.
   expect(next("2026-03-29T00:10:00Z", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
 });
+
+it("nextTimeOfDay returns a time that daylight saving time skips one hour later, also west of UTC", () => {
+  expect(next("2026-03-08T06:00:00Z", 120, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");
+  expect(next("2026-03-08T06:00:00Z", 150, "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
+  expect(next("2026-03-08T06:00:00Z", 180, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");
+  // In Chile, midnight does not exist that night.
+  expect(next("2026-09-06T03:00:00Z", 0, "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");
+});
+
+it("nextTimeOfDay returns both occurrences of a time that is repeated when daylight saving time ends", () => {
+  expect(next("2026-11-01T05:10:00Z", 90, "America/New_York")).toBe("2026-11-01T05:30:00.000Z");
+  expect(next("2026-11-01T06:10:00Z", 90, "America/New_York")).toBe("2026-11-01T06:30:00.000Z");
+  expect(next("2026-11-01T06:30:00Z", 90, "America/New_York")).toBe("2026-11-02T06:30:00.000Z");
+  expect(next("2026-10-25T00:30:00Z", 150, "Europe/Berlin")).toBe("2026-10-25T01:30:00.000Z");
+});

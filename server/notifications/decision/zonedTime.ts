@@ -12,17 +12,19 @@ export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
 
 /**
  * Returns the next point in time after `after` when it is this time of day in the time zone. A time that is skipped
- * when daylight saving time begins counts as one hour later.
+ * when daylight saving time begins counts as one hour later; one that is repeated when it ends occurs twice.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {
   const from = localTime(after.getTime(), timeZone);
   const midnight = from - (from % aDay);
   for (const day of [0, 1, 2]) {
     const local = midnight + day * aDay + minute * aMinute;
-    // Near a daylight saving change, the first guess may use the wrong offset; the second corrects it.
-    const guess = local - offsetAt(local, timeZone);
-    const moment = local - offsetAt(guess, timeZone);
-    if (moment > after.getTime()) return new Date(moment);
+    // Near a daylight saving change, the offsets of the days before and after differ.
+    const moments = [local - aDay, local + aDay].map((near) => local - offsetAt(near, timeZone));
+    const existing = moments.filter((moment) => localTime(moment, timeZone) === local);
+    // With the offset before the change, a skipped time becomes one hour later.
+    const next = (existing.length > 0 ? existing : moments.slice(0, 1)).find((moment) => moment > after.getTime());
+    if (next !== undefined) return new Date(next);
   }
   throw new Error(`${timeZone} has no ${minute} minutes after midnight.`);
 }

@@ -10,6 +10,8 @@ import { untilLogIsReadable } from "../../testing/support/databases/readableLog.
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { buildNotifications } from "../buildNotifications.js";
+import { DueNotifications } from "../due/DueNotifications.js";
+import { type Deliver, Dispatcher } from "./Dispatcher.js";
 
 let now = Date.now();
 
@@ -76,4 +78,32 @@ it("a tutor with more unread messages than one batch holds is emailed after the 
   expect(harness.mailsTo(tutor)).toEqual([]);
   await harness.pass(4 * 60);
   expect(harness.mailsTo(tutor)).toHaveLength(1);
+});
+
+it("a delivery that fails does not let another node repeat those that are still running", async () => {
+  const harness = await NotificationsHarness.open();
+  await Promise.all([harness.aChat(), harness.aChat()]);
+  await harness.pass(0);
+  await harness.advance(10 * 60_000);
+  const { pool, dataSource } = harness.chats.database;
+  const aDispatcher = (deliver: Deliver) => {
+    const due = new DueNotifications(pool);
+    const sources = { channel: "mail", pool, manager: dataSource.manager, due } as const;
+    return new Dispatcher({ ...sources, clock: { now: () => harness.now }, deliver, atOnce: 2, minServeMs: 0 });
+  };
+  const repeated = jest.fn(async () => other.stop());
+  const other = aDispatcher(repeated);
+  const triesToRepeat = async () => {
+    for (let runs = 0; runs < 5; runs += 1) await other.run();
+  };
+  let begun = 0;
+  let slow = Promise.resolve();
+  const failing = aDispatcher(async () => {
+    if (begun++ === 0) throw new Error("The connection was lost.");
+    await (slow = triesToRepeat());
+  });
+  await expect(failing.run()).rejects.toThrow("The connection was lost.");
+  await slow;
+  expect(begun).toBe(2);
+  expect(repeated).not.toHaveBeenCalled();
 });

@@ -70,7 +70,10 @@ export class Dispatcher {
         await Promise.all([deliver(next, mayBegin), delay(minServeMs)]);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, serveNext));
+    const serving = Array.from({ length: atOnce }, serveNext);
+    // Even if one fails, wait for the others, because the leases are released afterwards.
+    await Promise.allSettled(serving);
+    await Promise.all(serving);
     return rows;
   }
 }

@@ -43,9 +43,9 @@ export class ClusterConnections {
     return this.refreshing;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.isClosed = true;
-    for (const connection of this.connections.values()) connection.close();
+    await Promise.all(this.all().map((connection) => connection.close()));
   }
 
   private async loadMap(): Promise<void> {
@@ -73,7 +73,7 @@ export class ClusterConnections {
     for (const [address, connection] of this.connections) {
       if (wanted.has(address)) continue;
       this.connections.delete(address);
-      connection.close();
+      void connection.close();
     }
   }
 

@@ -30,11 +30,11 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
    */
   async function aPubSub(urls = cluster.nodes.map(({ url }) => url)) {
     const pubsub = new ClusterPubSub(urls, quiet);
-    atTheEnd(() => pubsub.close());
+    const close = atTheEnd(() => pubsub.close());
     const counted = { reconnects: 0 };
     pubsub.onReconnect(() => (counted.reconnects += 1));
     await until("The pubsub is up", () => pubsub.isUp(), timeoutMs);
-    return { pubsub, counted };
+    return { pubsub, counted, close };
   }
 
   async function aSubscriber(pubsub: ClusterPubSub, person: string) {
@@ -101,6 +101,15 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     await cluster.moveSlot(slot, other, owner);
     await publishUntilReceived(here, "anna", subscriber, "home again");
     subscriber.stop();
+  });
+
+  it("delivers what a node published just before it closed", async () => {
+    const [here, { pubsub: there }] = [await aPubSub(), await aPubSub()];
+    const { received } = await aSubscriber(there, "anna");
+    here.pubsub.publish([{ to: "anna", envelope: "last" }]);
+    await here.close();
+    await until("The envelope is received", () => received.length > 0, timeoutMs);
+    expect(received).toEqual(["last"]);
   });
 
   it("keeps delivering through the other nodes when one dies, and through the dead one once it is back", async () => {

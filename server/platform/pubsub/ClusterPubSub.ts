@@ -83,7 +83,7 @@ export class ClusterPubSub implements PubSub {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.heartbeat);
-    this.connections.close();
+    await this.connections.close();
     await this.local.close();
   }
 

@@ -132,10 +132,14 @@ export class RedisConnection {
     }
   }
 
-  close(): void {
+  /** Closes both connections, once Redis has received what was published or has not replied for `maxSilenceMs`. */
+  async close(): Promise<void> {
     this.isClosed = true;
     this.subscribed.clear();
     this.subscriber.disconnect();
+    this.publishTurn();
+    // Redis executes a connection's commands in order. `quit` would overtake those that wait to be pipelined.
+    await this.publisher.ping().catch(() => undefined);
     this.publisher.disconnect();
   }
 

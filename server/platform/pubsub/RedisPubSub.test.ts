@@ -57,6 +57,17 @@ describeWith("redis")("the pubsub over Redis", () => {
     await Promise.all([here.pubsub.close(), there.pubsub.close()]);
   });
 
+  it("delivers what a node published just before it closed", async () => {
+    const [here, there] = [aNode(redis.url), aNode(redis.url)];
+    await Promise.all([here.reconnected(), there.reconnected()]);
+    const anna = aSubscriber();
+    await there.pubsub.subscribe("anna", anna);
+    here.pubsub.publish([{ to: "anna", envelope: "last" }]);
+    await here.pubsub.close();
+    expect(await anna.waitFor(1)).toEqual(["last"]);
+    await there.pubsub.close();
+  });
+
   it("subscribes to one channel per user, and only while there are subscribers", async () => {
     const { pubsub, reconnected } = aNode(redis.url);
     await reconnected();
@@ -101,7 +112,8 @@ describeWith("redis")("the pubsub over Redis", () => {
     const [annaThere, tomThere] = [aSubscriber(), aSubscriber()];
     await there.pubsub.subscribe("anna", annaThere);
     network.fallSilent();
-    // A new subscription does not hang.
+    // Neither a publication nor a new subscription hangs.
+    there.pubsub.publish([{ to: "bea", envelope: "lost" }]);
     await there.pubsub.subscribe("tom", tomThere);
     await until("The pubsub is down", () => !there.pubsub.isUp(), timeoutMs);
     const reconnected = there.reconnected();
@@ -113,6 +125,7 @@ describeWith("redis")("the pubsub over Redis", () => {
     ]);
     expect(await annaThere.waitFor(1)).toEqual(["1"]);
     expect(await tomThere.waitFor(1)).toEqual(["2"]);
-    await Promise.all([here.pubsub.close(), there.pubsub.close(), network.close()]);
+    await Promise.all([here.pubsub.close(), there.pubsub.close()]);
+    await network.close();
   });
 });

@@ -66,7 +66,7 @@ export class RedisPubSub implements PubSub {
 
   async close(): Promise<void> {
     clearInterval(this.heartbeat);
-    this.connection.close();
+    await this.connection.close();
     await this.local.close();
   }
 

@@ -17,7 +17,8 @@ const aMinute = 60_000;
 /** How another node differs from the first one. */
 type NodeOptions = {
   readonly mailer?: Mailer;
-  readonly push?: Pick<PushSettings, "origins" | "timeoutMs">;
+  /** Null for a node that sends no push notifications. */
+  readonly push?: Pick<PushSettings, "origins" | "timeoutMs"> | null;
   /** Whether the test treats the node as killed, so that it isn't stopped at the end. */
   readonly isKilled?: boolean;
 };
@@ -51,7 +52,11 @@ export class NotificationsHarness {
   }
 
   /** Builds a node that works only when the test calls its methods. */
-  anotherNode({ mailer = this.mailer, push, isKilled = false }: NodeOptions = {}): Notifications {
+  anotherNode({
+    mailer = this.mailer,
+    push = { origins: [this.push.origin] },
+    isKilled = false,
+  }: NodeOptions = {}): Notifications {
     const node = buildNotifications({
       database: this.chats.database,
       chats: this.chats.reader,
@@ -59,10 +64,9 @@ export class NotificationsHarness {
       clock: { now: () => this.now },
       secrets: ["a secret of the tests, the same on every node"],
       publicUrl: "https://saywell.example",
-      push: {
+      push: push && {
         secret: "a secret of the tests for pushes",
         subject: "mailto:a@saywell.example",
-        origins: [this.push.origin],
         ...push,
       },
       telemetry: new Telemetry(createLogger("silent")),

@@ -18,6 +18,12 @@ export const maxConcurrent = { total: 200, perWebhook: 4 };
 /** The interval at which an idle node checks for due deliveries, in milliseconds. */
 const intervalMs = 1000;
 
+/**
+ * How long after the claim of a chat its deliveries may begin, in milliseconds. The rest is claimed again, so that a
+ * revoked API key, a suspended owner or a removed message counts even if the receiver is slow.
+ */
+const maxClaimMs = 1000;
+
 /** How long the deliveries of a suspended owner are postponed each time, in milliseconds. */
 const suspendedForMs = 10 * 60_000;
 
@@ -93,6 +99,7 @@ export class WebhookDeliverer {
     const { queue, events, accounts } = this.deps;
     const room = maxConcurrent.total - this.running.size;
     if (room <= 0) return 0;
+    const endsAt = performance.now() + maxClaimMs;
     const chats = await queue.claim(room, maxConcurrent.perWebhook, this.runningOf);
     if (chats.length === 0) return 0;
     const targets = await queue.targets([...new Set(chats.map(({ webhookId }) => webhookId))]);
@@ -108,7 +115,7 @@ export class WebhookDeliverer {
         if (target.isDisabled) return this.deps.queue.giveUp(target.id);
         if (hasEnded) return this.deps.queue.disable(target.id, "API_KEY");
         if (!owners.has(target.ownerId)) return this.postpone(chat);
-        return this.sendChat(chat, target, bodies);
+        return this.sendChat(chat, target, bodies, endsAt);
       });
     }
     return chats.length;
@@ -134,7 +141,13 @@ export class WebhookDeliverer {
     return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
   }
 
-  private async sendChat(chat: ClaimedChat, target: Target, bodies: ReadonlyMap<string, string>): Promise<void> {
+  /** Sends a chat's first delivery, and the following ones until `endsAt`, by `performance.now()`. */
+  private async sendChat(
+    chat: ClaimedChat,
+    target: Target,
+    bodies: ReadonlyMap<string, string>,
+    endsAt: number,
+  ): Promise<void> {
     for (const delivery of chat.deliveries) {
       if (this.isStopped) break;
       const isLast = delivery === chat.deliveries.at(-1);
@@ -142,8 +155,9 @@ export class WebhookDeliverer {
       if (body === undefined) throw new Error(`The event of the delivery ${delivery.id} is missing from the log.`);
       const isNextWelcome = await this.attempt(chat, target, { ...delivery, body, isLast });
       if (!isNextWelcome || isLast) return;
+      if (performance.now() > endsAt) break;
     }
-    await this.deps.queue.release(chat, this.isStopped ? this.deps.clock.now() : null);
+    await this.deps.queue.release(chat, chat.deliveries.length > 0 ? this.deps.clock.now() : null);
   }
 
   /** Makes one attempt; returns whether the chat's next delivery can follow. */

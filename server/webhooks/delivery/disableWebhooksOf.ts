@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import * as sql from "./deliveryQueue.sql.js";
+import { endLeases } from "./endLeases.js";
 
 /**
  * Disables a user's webhooks within the caller's transaction; returns how many. Their pending deliveries, which may be
@@ -8,6 +9,6 @@ import * as sql from "./deliveryQueue.sql.js";
 export async function disableWebhooksOf(manager: EntityManager, ownerId: string): Promise<number> {
   const [disabled] = await manager.query<[readonly { readonly id: string }[], number]>(sql.disableAllOf, [ownerId]);
   const ids = disabled.map(({ id }) => id);
-  if (ids.length > 0) await manager.query(sql.endLeases, [ids]);
+  if (ids.length > 0) await endLeases(manager, ids);
   return ids.length;
 }
