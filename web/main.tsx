@@ -4,7 +4,7 @@ import "./ui/theme/global.css";
 import { StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { reportException, watchExceptions } from "./graphql/errors/reportException";
-import { followOtherTabs } from "./graphql/session/session";
+import { followSession } from "./graphql/session/session";
 import { startViewer, viewerNow } from "./graphql/session/viewerStore";
 import { guard } from "./guard";
 import { routes } from "./routes";
@@ -14,7 +14,7 @@ import { showToast } from "./ui/overlays/toastStore";
 
 watchExceptions((text) => showToast({ variant: "destructive", ...text }));
 startViewer();
-followOtherTabs();
+followSession();
 
 // Redirect before the first render, so that no part of the requested page is rendered or fetched.
 const verdict = guard(window.location, viewerNow());

@@ -2,38 +2,29 @@ import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
-import { MemoryRouter, Route, Routes, useLocation, useNavigate, type NavigateFunction } from "react-router-dom";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 
 /** The current path and query, and navigation from outside the page, as with the address bar or the back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
-/** Renders pages, keyed by path, at an initial URL. */
+/** Renders pages, keyed by path, at an initial URL; `routes` adds other routes, such as a page that loads slowly. */
 export function openPage(
   pages: Readonly<Record<string, ReactNode>>,
-  { client, address }: { readonly client: ApolloClient; readonly address: string },
+  {
+    client,
+    address,
+    routes = [],
+  }: { readonly client: ApolloClient; readonly address: string; readonly routes?: readonly RouteObject[] },
 ): Browser {
-  let now = address;
-  let navigate: NavigateFunction = () => undefined;
-  function LocationProbe() {
-    const { pathname, search } = useLocation();
-    now = pathname + search;
-    navigate = useNavigate();
-    return null;
-  }
+  const known = Object.entries(pages).map(([path, element]) => ({ path, element }));
+  const router = createMemoryRouter([...known, ...routes, { path: "*", element: null }], { initialEntries: [address] });
   render(
     <ApolloProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <LocationProbe />
-        <Routes>
-          {Object.entries(pages).map(([path, page]) => (
-            <Route key={path} path={path} element={page} />
-          ))}
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </ApolloProvider>,
   );
   return {
-    address: () => now,
-    go: (to) => act(async () => (typeof to === "number" ? navigate(to) : navigate(to))),
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to))),
   };
 }

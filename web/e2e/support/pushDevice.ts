@@ -10,11 +10,16 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   await profile.addInitScript((json) => {
     const subscription = {
       endpoint: json.endpoint,
+      options: {},
       toJSON: () => ({ endpoint: json.endpoint, keys: { p256dh: json.p256dh, auth: json.auth } }),
       unsubscribe: () => Promise.resolve(true),
     };
     let isSubscribed = false;
-    PushManager.prototype.subscribe = () => {
+    PushManager.prototype.subscribe = (options) => {
+      const key = options?.applicationServerKey as string;
+      const binary = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+      const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+      subscription.options = { applicationServerKey: bytes.buffer };
       isSubscribed = true;
       return Promise.resolve(subscription as never);
     };

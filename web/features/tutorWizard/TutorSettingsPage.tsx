@@ -12,6 +12,7 @@ import { copy } from "./copy";
 import { WizardSkeleton } from "./SettingsSkeleton";
 import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
+import { isWithdrawn } from "./wizardSteps";
 
 /** The page where tutors complete and later edit their profile; `Card` renders the preview. */
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
@@ -20,12 +21,13 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const profile = data?.viewer?.tutorProfile;
   useFailureToast(profile ? undefined : error, errorText);
   const verified = profile?.tutor.verified ?? viewer?.verified ?? false;
+  const lead = profile && isWithdrawn(profile) ? copy.withdrawn : verified ? copy.verified : copy.notVerified;
   return (
     <Container className={css.page}>
       <PageTitle>{copy.title}</PageTitle>
       <div className={css.intro}>
         <PageHeading>{copy.title}</PageHeading>
-        <p className={css.lead}>{verified ? copy.verified : copy.notVerified}</p>
+        <p className={css.lead}>{lead}</p>
         {verified && profile && <Link to={`/tutors/${profile.tutor.id}`}>{copy.yourPage}</Link>}
       </div>
       {error && !profile && (

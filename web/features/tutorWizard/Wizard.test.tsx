@@ -36,6 +36,10 @@ const me: Viewer = {
   ...{ firstName: "Mia", lastName: "K", displayName: "Mia K." },
 };
 
+const personOfMia = {
+  ...{ __typename: "Person", id: "mia", firstName: "Mia", lastName: "K", displayName: "Mia K.", avatar: null },
+};
+
 type Facts = Readonly<Record<string, unknown>>;
 
 function profileOf(finished: number, facts: Facts) {
@@ -54,14 +58,6 @@ function visit(
   setViewer({ status: "known", viewer: me });
   URL.createObjectURL = () => "blob:chosen";
   URL.revokeObjectURL = () => undefined;
-  const person = {
-    __typename: "Person",
-    id: "mia",
-    firstName: "Mia",
-    lastName: "K",
-    displayName: "Mia K.",
-    avatar: null,
-  };
   const server = fakeServer({
     TutorSettingsPage: () => ({
       viewer: { __typename: "Viewer", tutorProfile: profileOf(finished, facts) },
@@ -70,7 +66,7 @@ function visit(
     Viewer: () => ({
       viewer: {
         ...{ __typename: "Viewer", email: me.email, verified: finished >= 4, unreadCount: 0 },
-        person: { ...person, role: "TEACHER" },
+        person: { ...personOfMia, role: "TEACHER" },
       },
     }),
     SaveTutorProfile: async ({ input }) => ({
@@ -78,7 +74,7 @@ function visit(
         __typename: "SaveTutorProfilePayload",
         userErrors: [],
         viewer: {
-          ...{ __typename: "Viewer", verified: finished >= 4, person },
+          ...{ __typename: "Viewer", verified: finished >= 4, person: personOfMia },
           tutorProfile: profileOf(finished + 1, { ...facts, verified: finished >= 4 }),
         },
         ...(await answer(input as Facts)),
@@ -307,6 +303,44 @@ test("Mia changes her teaching hours and their time zone", async () => {
   ];
   const availability = { timeZone: "Europe/Zagreb", slots };
   expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
+});
+
+test("a step that Mia opens while another one is being saved stays open", async () => {
+  let answer: () => void = () => undefined;
+  const { mia } = visit(5, {}, () => new Promise((resolve) => (answer = () => resolve({}))));
+  await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
+  await mia.click(screen.getByRole("button", { name: /^Pricing/ }));
+  answer();
+  await waitFor(() => expect(press("Complete")).not.toHaveAttribute("aria-busy"));
+  expect(screen.getByRole("heading", { name: "Pricing" })).toBeInTheDocument();
+});
+
+test("going back while the last step is being saved keeps Mia in the wizard", async () => {
+  let answer: () => void = () => undefined;
+  const { router, mia } = visit(4, { verified: false }, () => new Promise((resolve) => (answer = () => resolve({}))));
+  await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
+  await mia.click(press("Back"));
+  answer();
+  await waitFor(() => expect(press("Save and continue")).not.toHaveAttribute("aria-busy"));
+  expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
+  expect(screen.getByRole("heading", { name: "Video" })).toBeInTheDocument();
+});
+
+test("a tutor whose verification was withdrawn is told so, and stays in the wizard after the last step", async () => {
+  const withdrawn = /your verification was withdrawn\. Please contact support\./;
+  const facts = { verified: false, avatar: picture, thumbnail: picture };
+  const viewer = { __typename: "Viewer", verified: false, person: personOfMia, tutorProfile: profileOf(5, facts) };
+  const { router, mia } = visit(5, facts, () => ({ viewer }));
+  expect(await screen.findByText(withdrawn)).toBeInTheDocument();
+  expect(screen.queryByText(/Students will find you once/)).not.toBeInTheDocument();
+  for (const name of ["Photo", "Description", "Video", "Pricing"]) {
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name });
+  }
+  await mia.click(press("Complete registration"));
+  expect(await screen.findAllByText(withdrawn)).toHaveLength(2);
+  expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
+  expect(screen.getByRole("heading", { name: "Pricing" })).toBeInTheDocument();
 });
 
 test("a verified tutor navigates freely between steps, and is asked before leaving with unsaved changes", async () => {

@@ -6,6 +6,7 @@ import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
 import { useRefetchViewer } from "../../graphql/session/ViewerQuery";
 import { Button } from "../../ui/elements/Button";
 import { Stepper } from "../../ui/forms/choices/Stepper";
+import { showToast } from "../../ui/overlays/toastStore";
 import { copy } from "./copy";
 import { LeaveWarning } from "./LeaveWarning";
 import { PictureField } from "./steps/PictureField";
@@ -16,7 +17,7 @@ import { usePictureUpload } from "./steps/usePictureUpload";
 import { useSaveStep } from "./useSaveStep";
 import { VideoStep } from "./steps/VideoStep";
 import * as css from "./Wizard.css";
-import { firstOpenStep, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
+import { firstOpenStep, isWithdrawn, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
 /** The component that renders the preview of the tutor's card. */
 export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
@@ -68,12 +69,18 @@ export function Wizard({
     const next = await save(step, given);
     if (next === null) return;
     if (!isLast) {
-      setActive(active + 1);
+      // The tutor may have opened another step in the meantime.
+      setActive((current) => (current === active ? active + 1 : current));
+      return;
+    }
+    if (isWithdrawn(next)) {
+      showToast({ variant: "destructive", title: copy.withdrawn });
       return;
     }
     // The guard redirects tutors whom the viewer store does not yet list as verified, so the viewer is refetched first.
     // If that fails, the cached viewer suffices, because saving has updated it.
     await refetchViewer().catch(() => undefined);
+    if (shown.current !== active) return;
     // Other steps may still have unsaved changes.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));
     await navigate("/dashboard/chat", registering ? { state: { registered: tutor.id } } : {});

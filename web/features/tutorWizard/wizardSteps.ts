@@ -67,6 +67,11 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
+/** Returns whether an operator has withdrawn the verification that the tutor got by finishing all steps. */
+export function isWithdrawn({ tutor, finishedSteps }: Wizard_ProfileFragment): boolean {
+  return !tutor.verified && stepNames.every((step) => finishedSteps.includes(step));
+}
+
 /** Parses a price in dollars that the user typed; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text

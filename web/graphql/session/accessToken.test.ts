@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN, onOtherTabSession } from "./accessToken";
+import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore } from "./accessToken";
 
 /**
  * Returns a token as it is stored. Its payload is encoded as in a JWT, with characters that plain base64 does not have.
@@ -35,4 +35,40 @@ test.each([
 ])("a tab does nothing when another tab %s", (_, before, after, key) => {
   changes(before, after, key);
   expect(callback).not.toHaveBeenCalled();
+});
+
+describe("a page that the browser restores from its back/forward cache", () => {
+  /** Opens a page with one token and returns to it with another; returns the callback for an outdated page. */
+  function goBackTo(path: string, before: string | null, after: string | null) {
+    const outdated = jest.fn();
+    window.history.replaceState(null, "", path);
+    localStorage.setItem(ACCESS_TOKEN, before ?? "");
+    onOutdatedRestore(outdated);
+    localStorage.setItem(ACCESS_TOKEN, after ?? "");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    return outdated;
+  }
+
+  test.each([
+    ["a user has logged in since then", "/", null, tokenOf("nora")],
+    ["its user has logged out since then", "/tutors", tokenOf("nora"), null],
+    ["another account has logged in since then", "/tutors", tokenOf("nora"), tokenOf("amelia")],
+    ["it is the login page", "/auth/login", null, null],
+    ["it is the page of a login link", "/log-in", tokenOf("nora"), tokenOf("nora")],
+    ["it is the page for a new password", "/new-password", null, null],
+  ])("is outdated if %s", (_, path, before, after) => {
+    expect(goBackTo(path, before, after)).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not outdated if the same account is still logged in", () => {
+    expect(goBackTo("/tutors", tokenOf("nora", 1), tokenOf("nora", 2))).not.toHaveBeenCalled();
+  });
+});
+
+test("a page that is loaded, not restored, is never outdated", () => {
+  const outdated = jest.fn();
+  window.history.replaceState(null, "", "/auth/login");
+  onOutdatedRestore(outdated);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+  expect(outdated).not.toHaveBeenCalled();
 });

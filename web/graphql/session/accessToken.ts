@@ -45,3 +45,18 @@ export function onOtherTabSession(callback: () => void): void {
     if (cleared || (key === ACCESS_TOKEN && isChanged)) callback();
   });
 }
+
+/** The paths of pages that users leave by logging in or setting a password. Their forms stay busy when they are left. */
+const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
+
+/**
+ * Invokes the callback when the browser restores this page from its back/forward cache although the page is outdated: a
+ * frozen page gets no storage events, so it may show another account or none, and a login form is still busy.
+ */
+export function onOutdatedRestore(callback: () => void): void {
+  const account = accountOf(readAccessToken());
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    if (loginPages.test(window.location.pathname) || accountOf(readAccessToken()) !== account) callback();
+  });
+}

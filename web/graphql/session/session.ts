@@ -1,4 +1,4 @@
-import { onOtherTabSession, readAccessToken, storeAccessToken } from "./accessToken";
+import { onOtherTabSession, onOutdatedRestore, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
 
 /** A reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
@@ -43,7 +43,11 @@ async function forgetConversations(): Promise<void> {
   }
 }
 
-/** Reloads this page whenever another tab logs in, logs out, switches accounts or clears the storage. */
-export function followOtherTabs(): void {
+/**
+ * Reloads this page whenever another tab logs in, logs out, switches accounts or clears the storage, and whenever the
+ * browser restores this page although it is outdated.
+ */
+export function followSession(): void {
   onOtherTabSession(() => void leaveSession());
+  onOutdatedRestore(() => window.location.reload());
 }

@@ -1,8 +1,9 @@
 import "@testing-library/jest-dom";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { NotificationSettingsDocument } from "../../../graphql/generated/graphql";
+import { storeAccessToken } from "../../../graphql/session/accessToken";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
@@ -121,23 +122,23 @@ test("notification settings that can't be loaded are also reported in a toast, a
   expect(await mails()).toHaveValue("UNREAD");
 });
 
+/** The server's public key for push notifications. */
+const pushKey = "keys";
+
 /** Stubs the browser's push support; returns a function that returns whether the device is subscribed. */
 function fakePush(): () => boolean {
-  let subscription: object | null = null;
-  const subscribe = () => {
-    const endpoint = "https://push.example.org/device";
-    const unsubscribe = () => {
+  const endpoint = "https://push.example.org/device";
+  const device = {
+    endpoint,
+    options: { applicationServerKey: Uint8Array.from(atob(pushKey), (character) => character.charCodeAt(0)).buffer },
+    unsubscribe: () => {
       subscription = null;
       return Promise.resolve(true);
-    };
-    subscription = {
-      endpoint,
-      options: {},
-      unsubscribe,
-      toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
-    };
-    return Promise.resolve(subscription);
+    },
+    toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
   };
+  let subscription: typeof device | null = null;
+  const subscribe = () => Promise.resolve((subscription = device));
   const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe } };
   const serviceWorker = {
     ready: Promise.resolve(registration),
@@ -149,28 +150,97 @@ function fakePush(): () => boolean {
   return () => subscription !== null;
 }
 
-test("push notifications stay off if the server can't store the device, and can then be turned on", async () => {
-  const isSubscribed = fakePush();
-  let isReachable = false;
+describe("push notifications", () => {
   const viewer = viewerWith(initial).viewer;
-  const notificationSettings = { ...viewer.notificationSettings, pushKey: "key" };
-  const { user, opens } = visit({
-    NotificationSettings: () => ({ viewer: { ...viewer, notificationSettings } }),
-    SaveDevice: () => {
-      if (!isReachable) throw new Unreachable();
-      return { savePushSubscription: { __typename: "PushSubscriptionPayload", userErrors: [] } };
-    },
-  });
-  await opens();
-  const button = () => screen.findByRole("button", { name: "Turn on notifications" });
-  await user.click(await button());
-  expect(await screen.findByText(/could not be reached|connection/i)).toBeVisible();
-  await button();
-  expect(isSubscribed()).toBe(false);
+  const withKey = (key: string) => {
+    const notificationSettings = { ...viewer.notificationSettings, pushKey: key };
+    return { viewer: { ...viewer, notificationSettings } };
+  };
+  const saved = { savePushSubscription: { __typename: "PushSubscriptionPayload", userErrors: [] } };
+  const visitWithPush = (answers: Answers = {}) =>
+    visit({
+      NotificationSettings: () => withKey(pushKey),
+      SaveDevice: () => saved,
+      ...answers,
+    });
+  const asAccount = (id: string) => storeAccessToken(`.${btoa(JSON.stringify({ sub: id }))}.`);
+  const turnOnButton = () => screen.findByRole("button", { name: "Turn on notifications" });
+  const areOn = () => screen.findByText("Notifications are on for this device.");
 
-  isReachable = true;
-  await user.click(await button());
-  expect(await screen.findByText("Notifications are on for this device.")).toBeVisible();
-  expect(isSubscribed()).toBe(true);
-  Reflect.deleteProperty(navigator, "serviceWorker");
+  /** Turns on push notifications as an account, whose session then ends without a logout. */
+  async function turnedOnBy(id: string) {
+    asAccount(id);
+    const { user, opens } = visitWithPush();
+    await opens();
+    await user.click(await turnOnButton());
+    await areOn();
+    cleanup();
+  }
+
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "serviceWorker");
+    for (const name of ["PushManager", "Notification"]) Reflect.deleteProperty(window, name);
+  });
+
+  test("stay off if the server can't store the device, and can then be turned on", async () => {
+    const isSubscribed = fakePush();
+    let isReachable = false;
+    const { user, opens } = visitWithPush({
+      SaveDevice: () => {
+        if (!isReachable) throw new Unreachable();
+        return saved;
+      },
+    });
+    await opens();
+    await user.click(await turnOnButton());
+    expect(await screen.findByText(/could not be reached|connection/i)).toBeVisible();
+    await turnOnButton();
+    expect(isSubscribed()).toBe(false);
+
+    isReachable = true;
+    await user.click(await turnOnButton());
+    expect(await areOn()).toBeVisible();
+    expect(isSubscribed()).toBe(true);
+  });
+
+  test("stay on when Nora logs in again, because the device is sent to the server for the new session", async () => {
+    fakePush();
+    await turnedOnBy("nora");
+    const { server, opens } = visitWithPush();
+    const input = { endpoint: "https://push.example.org/device", p256dh: "p", auth: "a" };
+    await waitFor(() => expect(server.variablesOf("SaveDevice")).toEqual([{ input }]));
+    await opens();
+    expect(await areOn()).toBeVisible();
+  });
+
+  test("stay on after an update from a version that did not store who turned them on", async () => {
+    const isSubscribed = fakePush();
+    await turnedOnBy("nora");
+    localStorage.removeItem("saywell:device:push-subscriber");
+    const { server, opens } = visitWithPush();
+    await waitFor(() => expect(server.variablesOf("SaveDevice")).toHaveLength(1));
+    await opens();
+    expect(await areOn()).toBeVisible();
+    expect(isSubscribed()).toBe(true);
+  });
+
+  test("are canceled and off when Amelia logs in on a device on which Nora turned them on", async () => {
+    const isSubscribed = fakePush();
+    await turnedOnBy("nora");
+    asAccount("amelia");
+    const { server, opens } = visitWithPush();
+    await waitFor(() => expect(isSubscribed()).toBe(false));
+    await opens();
+    await turnOnButton();
+    expect(server.variablesOf("SaveDevice")).toEqual([]);
+  });
+
+  test("are off when the server's key has changed since Nora turned them on", async () => {
+    fakePush();
+    await turnedOnBy("nora");
+    const { opens } = visitWithPush({ NotificationSettings: () => withKey("news") });
+    await opens();
+    expect(await turnOnButton()).toBeVisible();
+  });
 });

@@ -1,6 +1,15 @@
+import { SaveDeviceDocument } from "../../../graphql/generated/graphql";
+import type { ApolloClient } from "../../../graphql/hooks";
+import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
+import { accountKey } from "../../../graphql/session/accountStorage";
+
+/** The localStorage key of the account that has turned on push notifications on this device. */
+const subscriberKey = accountKey("device", "push-subscriber");
+
 /**
  * The state of push notifications on this device. "blocked" means that the browser denies them; "impossible" means that
- * the server sends none, or that the browser has no service worker or no push support.
+ * the server sends none, or that the browser has no service worker or no push support; "off" also means that another
+ * account is subscribed, or that the server's key has changed.
  */
 export type PushState = "impossible" | "blocked" | "off" | "on";
 
@@ -10,8 +19,9 @@ export async function pushState(pushKey: string | null): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return "impossible";
   if (Notification.permission === "denied") return "blocked";
+  if (Notification.permission !== "granted") return "off";
   const subscription = await registration.pushManager.getSubscription();
-  return subscription !== null && Notification.permission === "granted" ? "on" : "off";
+  return subscription && isOwn() && keyOf(subscription) === pushKey ? "on" : "off";
 }
 
 /** A device's push subscription, as the server stores it. */
@@ -28,17 +38,51 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   // If the server's key has changed, the existing subscription is useless.
   if (known && keyOf(known) !== pushKey) await known.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
-  const { endpoint, keys } = subscription.toJSON();
-  return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
+  storeSubscriber();
+  return deviceOf(subscription);
+}
+
+/**
+ * Sends this device's subscription to the server again, because the server drops it when its session ends. If another
+ * account subscribed the device, cancels the subscription instead.
+ */
+export async function renewDevice(client: ApolloClient): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  if (!isOwn()) {
+    await subscription.unsubscribe();
+    return;
+  }
+  storeSubscriber();
+  await client.mutate({ mutation: SaveDeviceDocument, variables: { input: deviceOf(subscription) } });
 }
 
 /** Cancels this device's subscription; returns its endpoint, or null if there was none. */
 export async function unsubscribeDevice(): Promise<string | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
-  if (subscription === null) return null;
-  await subscription.unsubscribe();
-  return subscription.endpoint;
+  await subscription?.unsubscribe();
+  localStorage.removeItem(subscriberKey);
+  return subscription?.endpoint ?? null;
+}
+
+const account = () => accountOf(readAccessToken());
+
+function storeSubscriber(): void {
+  const id = account();
+  if (id !== null) localStorage.setItem(subscriberKey, id);
+}
+
+/** Returns whether this device's subscription is the viewer's; earlier versions did not store the subscriber. */
+function isOwn(): boolean {
+  const subscriber = localStorage.getItem(subscriberKey);
+  return subscriber === null || subscriber === account();
+}
+
+function deviceOf(subscription: PushSubscription): Device {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
 }
 
 function keyOf({ options }: PushSubscription): string {

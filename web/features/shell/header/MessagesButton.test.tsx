@@ -37,6 +37,42 @@ it("the messages button opens the panel, which closes when Nora navigates to ano
   expect(screen.queryByText("The inbox")).toBeNull();
 });
 
+it("the messages panel stays closed when Nora returns to the page on which she opened it", async () => {
+  onScreen({ wide: true });
+  const { router, user } = visit("/tutors");
+  await user.click(screen.getByRole("button", { name: /^Messages/ }));
+  await screen.findByText("The inbox");
+  await act(() => router.navigate("/tutors/7"));
+  await act(() => router.navigate("/tutors"));
+  expect(screen.queryByText("The inbox")).toBeNull();
+});
+
+it("the messages panel stays closed if Nora has left the page before the panel was fetched", async () => {
+  onScreen({ wide: true });
+  let arrive: (panel: Panel) => void = () => undefined;
+  const { router, user } = visit("/tutors", { fetch: () => new Promise((resolve) => (arrive = resolve)) });
+  await user.click(screen.getByRole("button", { name: /^Messages/ }));
+  await act(() => router.navigate("/tutors/7"));
+  await act(async () => arrive(Inbox));
+  await act(() => router.navigate("/tutors"));
+  expect(screen.queryByText("The inbox")).toBeNull();
+});
+
+it("the messages panel starts from scratch on another page", async () => {
+  onScreen({ wide: true });
+  const Notes: Panel = ({ trigger }) => (
+    <>
+      {trigger}
+      <input aria-label="Note" />
+    </>
+  );
+  const { router, user } = visit("/tutors", { fetch: () => Promise.resolve(Notes) });
+  await user.click(screen.getByRole("button", { name: /^Messages/ }));
+  await user.type(await screen.findByLabelText("Note"), "Hi");
+  await act(() => router.navigate("/tutors/7"));
+  expect(screen.getByLabelText("Note")).toHaveValue("");
+});
+
 it("the messages button is a link to the chat page on a phone", () => {
   onScreen({ wide: false });
   visit("/tutors");

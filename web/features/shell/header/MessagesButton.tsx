@@ -24,7 +24,7 @@ const wide = "(min-width: 560px)";
 
 /**
  * The messages button with the unread count. It opens the panel, but links to the chat page if there is no room for the
- * panel or the user is already on that page. Navigating to another page closes the panel.
+ * panel or the user is already on that page. Navigating to another page closes and resets the panel.
  */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();
@@ -32,6 +32,8 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   const isWide = useMediaQuery(wide);
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
+  // Otherwise, returning to the page would open the panel again.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   const appearance = {
     label: copy.messages,
@@ -66,6 +68,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   }
   return (
     <Panel
+      key={pathname}
       trigger={<IconButton {...appearance} />}
       open={openOn === pathname}
       onOpenChange={(next) => setOpenOn(next ? pathname : null)}

@@ -15,20 +15,15 @@ export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButto
   const [unsave] = useMutation(UnsaveTutorDocument);
   const { id, displayName, isSaved } = tutor;
   const press = async () => {
-    const answer = { tutor: { __typename: "Tutor" as const, id, isSaved: !isSaved }, userErrors: [] };
     const variables = { input: { tutorId: id } };
+    const saved = { __typename: "Tutor" as const, id, isSaved: !isSaved };
+    const payload = { __typename: "SaveTutorPayload" as const, tutor: saved, userErrors: [] };
     try {
-      if (isSaved) {
-        await unsave({
-          variables,
-          optimisticResponse: { unsaveTutor: { __typename: "SaveTutorPayload" as const, ...answer } },
-        });
-      } else {
-        await save({
-          variables,
-          optimisticResponse: { saveTutor: { __typename: "SaveTutorPayload" as const, ...answer } },
-        });
-      }
+      const result = isSaved
+        ? (await unsave({ variables, optimisticResponse: { unsaveTutor: payload } })).data?.unsaveTutor
+        : (await save({ variables, optimisticResponse: { saveTutor: payload } })).data?.saveTutor;
+      const [error] = result?.userErrors ?? [];
+      if (error !== undefined) showToast({ title: error.reason, variant: "destructive" });
     } catch {
       showToast({ title: copy.tutor.saveFailed, variant: "destructive" });
     }

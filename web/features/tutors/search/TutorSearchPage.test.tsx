@@ -1,10 +1,13 @@
 import "@testing-library/jest-dom";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { Unreachable } from "../../../graphql/connection/failures";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import type { RouteObject } from "react-router-dom";
+import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { subjects, tutor, tutorSearch } from "../../../testing/tutorResponses";
+import { Toaster } from "../../../ui/overlays/Toast";
 import { TutorSearchPage } from "./TutorSearchPage";
 
 const mia = tutor("mia", "Mia");
@@ -15,13 +18,13 @@ const leo = tutor("leo", "Leo", {
   youtubeVideoId: null,
 });
 
-function visit(answers: Answers = {}, address = "/tutors") {
+function visit(answers: Answers = {}, address = "/tutors", routes: readonly RouteObject[] = []) {
   const server = fakeServer({
     SubjectPicker: () => subjects,
     TutorSearch: () => tutorSearch([mia, leo], { totalCount: 38 }),
     ...answers,
   });
-  const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address });
+  const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address, routes });
   const searches = () => server.variablesOf("TutorSearch").map(({ filter, sort }) => ({ filter, sort }));
   return { browser, nora: userEvent.setup(), searches };
 }
@@ -87,6 +90,57 @@ describe("the search results", () => {
     isUnreachable = false;
     await nora.click(screen.getByRole("button", { name: "Try again" }));
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
+  });
+});
+
+describe("a longer list of tutors", () => {
+  const zoe = tutor("zoe", "Zoe");
+  const more = () => screen.findByRole("button", { name: "Show more tutors" });
+
+  it("shows a tutor only once who has moved to a later page in the meantime", async () => {
+    const { nora } = visit({
+      TutorSearch: ({ filter, after }) => {
+        if ((filter as { subject?: string }).subject) return tutorSearch([leo]);
+        return after ? tutorSearch([zoe, mia]) : tutorSearch([mia, leo], { hasNextPage: true });
+      },
+    });
+    await nora.click(await more());
+    await screen.findByRole("article", { name: /Zoe K\./ });
+    expect(screen.getAllByRole("article", { name: /Mia K\./ })).toHaveLength(1);
+    await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
+    await heading("1 teacher(s) that match your needs");
+    await loaded();
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  it("says why in a toast when more tutors can't be loaded, and loads them on the next click", async () => {
+    let isFailing = true;
+    const { nora } = visit({
+      TutorSearch: ({ after }) => {
+        if (after && isFailing) throw new ServerFailed();
+        return after ? tutorSearch([zoe]) : tutorSearch([mia, leo], { hasNextPage: true });
+      },
+    });
+    render(<Toaster />);
+    await nora.click(await more());
+    expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+    isFailing = false;
+    await nora.click(await more());
+    expect(await screen.findByRole("article", { name: /Zoe K\./ })).toBeVisible();
+  });
+});
+
+describe("a tutor's heart", () => {
+  it("reverts, and a toast says why, when the server refuses to save the tutor", async () => {
+    const userErrors = [{ __typename: "SaveTutorUserError", reason: "There is no such tutor." }];
+    const { nora } = visit({
+      SaveTutor: () => ({ saveTutor: { __typename: "SaveTutorPayload", tutor: null, userErrors } }),
+    });
+    render(<Toaster />);
+    const heart = await screen.findByRole("button", { name: /^Save Mia K/ });
+    await nora.click(heart);
+    expect(await screen.findByText("There is no such tutor.")).toBeVisible();
+    expect(heart).toHaveAttribute("aria-pressed", "false");
   });
 });
 
@@ -232,6 +286,23 @@ describe("the price filter", () => {
     );
     expect(browser.address()).toBe("/tutors?subject=english&from=2");
     await loaded();
+  });
+
+  it("doesn't cancel opening a tutor's page while that page is still being loaded", async () => {
+    let arrive: (page: { readonly element: ReactNode }) => void = () => undefined;
+    const route = { path: "/tutors/:id", lazy: () => new Promise<{ element: ReactNode }>((r) => (arrive = r)) };
+    const { browser } = visit({}, "/tutors", [route]);
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("38 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name: "Highest price" });
+    act(() => slider.focus());
+    await nora.keyboard("{ArrowLeft}{Escape}");
+    await nora.click(screen.getByRole("link", { name: "Mia K." }));
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await act(async () => arrive({ element: <h1>Mia's page</h1> }));
+    expect(await screen.findByRole("heading", { name: "Mia's page" })).toBeVisible();
+    expect(browser.address()).toBe("/tutors/mia");
   });
 
   it("leaves an open contact form alone when its results arrive, and doesn't reopen a closed one", async () => {

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from "react";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
+import { showToast } from "../../../ui/overlays/toastStore";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
@@ -20,14 +22,19 @@ export function useTutorSearch(filters: TutorFilters) {
   const outdated = loading && data === undefined && shown !== undefined;
   const search = useMemo(
     () => ({
-      tutors: shown?.edges.map(({ node }) => node),
+      // A tutor who has moved down the order since the first page was loaded is also on a later page.
+      tutors: shown && [...new Map(shown.edges.map(({ node }) => [node.id, node])).values()],
       totalCount: shown?.totalCount,
       hasMore: shown?.pageInfo.hasNextPage ?? false,
       outdated,
       loading,
       error,
       retry: () => void refetch().catch(() => undefined),
-      loadMore: () => fetchMore({ variables: { after: shown?.pageInfo.endCursor } }),
+      loadMore: () =>
+        fetchMore({ variables: { after: shown?.pageInfo.endCursor } }).catch((failure: unknown) => {
+          showToast({ variant: "destructive", ...caughtErrorText(failure) });
+          throw failure;
+        }),
     }),
     [shown, outdated, loading, error, refetch, fetchMore],
   );

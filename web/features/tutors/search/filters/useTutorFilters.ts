@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useLocation, useNavigate, useNavigation, useNavigationType } from "react-router-dom";
 import { addressOf, filtersFrom, noFilters, type PriceRange, type TutorFilters } from "./tutorFilters";
 
 /** The debounce delay of the price filter, in milliseconds. */
@@ -29,6 +29,7 @@ export function useTutorFilters(): TutorFiltersState {
   const { search, key } = useLocation();
   const isFreshVisit = useNavigationType() !== "REPLACE";
   const navigate = useNavigate();
+  const isNavigating = useNavigation().state !== "idle";
   const [filters, setFilters] = useState(() => filtersFrom(new URLSearchParams(search)));
   const [price, setPrice] = useState(filters.price);
   const latest = useRef({ filters, price });
@@ -81,11 +82,11 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters: visit.named, price: visit.named.price };
   }, [visit.named]);
   useEffect(() => {
-    // Filters that were read from the URL are already in it.
-    if (pendingAddress.current !== settled) return;
+    // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
+    if (pendingAddress.current !== settled || isNavigating) return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });
-  }, [settled, navigate]);
+  }, [settled, isNavigating, navigate]);
   useEffect(() => () => clearTimeout(debounce.current), []);
 
   return { filters, settled, price, ...actions };
