@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
+  GraphQLError,
   type GraphQLField,
   getNamedType,
   type GraphQLSchema,
@@ -10,7 +11,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
-import { bounds } from "./bounds.js";
+import { bounds, outOfBounds } from "./bounds.js";
 
 /** One operation of a valid document. */
 export type Operation = {
@@ -39,6 +40,8 @@ const maxPageSize = 100;
 export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
+  /** The fragments already collected. Without it, fragments that spread others twice would take exponential time. */
+  const collected = new Set<string>();
   const collect = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) {
@@ -47,6 +50,8 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
       } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else {
         const { value } = selection.name;
+        if (collected.has(value)) continue;
+        collected.add(value);
         const isSpreadFragment = (definition: DocumentNode["definitions"][number]) =>
           definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === value;
         const fragment = document.definitions.find(isSpreadFragment);
@@ -61,20 +66,26 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
 /**
  * Returns the cost of an operation: 1 plus the number of objects that it may return, each page counted at its requested
  * size; mutations and subscriptions cost more. `variables` are as the client sent them.
+ * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  const cost = getComplexity({
-    schema,
-    query: document,
-    ...(node.name && { operationName: node.name.value }),
-    variables,
-    estimators: [objects],
-    maxQueryNodes: bounds.fields * 2,
-  });
-  return 1 + cost;
+  try {
+    const cost = getComplexity({
+      schema,
+      query: document,
+      ...(node.name && { operationName: node.name.value }),
+      variables,
+      estimators: [objects],
+      maxQueryNodes: bounds.fields * 2,
+    });
+    return 1 + cost;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw outOfBounds("fields", "The operation selects too many fields", node);
+  }
 }
 
 /** Scalars add nothing to their object's cost, and introspection is free because it only reads memory. */

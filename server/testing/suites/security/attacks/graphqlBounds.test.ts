@@ -81,6 +81,12 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
     `{ viewer { ${many(20, (i) => `... on Viewer { a${i}: avatar { ...A } }`)} } }
      fragment A on Image { ${many(60, (i) => `url${i}`)} }`,
   ],
+  [
+    "TOO_MANY_FIELDS",
+    "fragments that each spread the next one twice",
+    `{ ...F0 } ${many(59, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}
+     fragment F59 on Query { subjects { value } }`,
+  ],
   ["TOO_MANY_MERGED_FIELDS", "a repeated field", `{ ${many(180, () => "tutors { edges { node { id } } }")} }`],
   [
     "TOO_MANY_MERGED_FIELDS",
