@@ -19,7 +19,7 @@ export const secretBytes = 32;
 export function decideUrl(text: string, destinations: Destinations): string {
   const problems = new FieldProblems();
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (text.length > maxUrlLength) problems.checkLength("url", text, { most: maxUrlLength });
+  if ([...text].length > maxUrlLength) problems.checkLength("url", text, { most: maxUrlLength });
   else if (url === null || !/^https?:$/.test(url.protocol)) {
     problems.add("url", "BAD_URL", "The URL must be complete, such as https://example.org/hooks.");
   } else if (url.username !== "" || url.password !== "" || url.hash !== "") {

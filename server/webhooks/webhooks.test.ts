@@ -1,3 +1,4 @@
+import { systemClock } from "../platform/clock.js";
 import { until } from "../testing/support/pause.js";
 import { aChat, aStudent, aTutor, Person } from "../testing/support/people/people.js";
 import { createsKey, revokesKey } from "../testing/support/people/apiKeys.js";
@@ -265,6 +266,8 @@ it("a webhook that an API key created is disabled when the key is revoked", asyn
 });
 
 describe("a webhook with a delivery that is still running", () => {
+  afterEach(() => jest.restoreAllMocks());
+
   /** Makes a receiver wait for `change` before it accepts its first delivery, with two more in the same claim. */
   async function changesDuring(owner: Person, receiver: WebhookReceiver, change: () => Promise<unknown>) {
     receiver.behaves = () => 500;
@@ -299,6 +302,17 @@ describe("a webhook with a delivery that is still running", () => {
     expect(await receiver.inbox.until(accepted(4))).toMatchObject({ signatures: 2 });
   });
 
+  it("sends the following ones at once, even if more than a second has passed and the node's clock is ahead", async () => {
+    const tutor = await aTutor(app);
+    const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
+    const realNow = performance.now.bind(performance);
+    await changesDuring(tutor, receiver, async () => {
+      jest.spyOn(performance, "now").mockImplementation(() => realNow() + 1001);
+      jest.spyOn(systemClock, "now").mockImplementation(() => new Date(Date.now() + 2 * 60_000));
+    });
+    await receiver.inbox.until(accepted(4));
+  });
+
   it("sends no more than one second's deliveries after its API key is revoked", async () => {
     const tutor = await aTutor(app);
     const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
@@ -306,13 +320,11 @@ describe("a webhook with a delivery that is still running", () => {
     program.client.accessToken = token;
     const { receiver } = await aWebhook(program, { events: ["MESSAGE_SENT"] });
     const realNow = performance.now.bind(performance);
-    const clock = jest.spyOn(performance, "now");
     await changesDuring(tutor, receiver, async () => {
       await revokesKey(tutor, apiKey.id);
-      clock.mockImplementation(() => realNow() + 1001);
+      jest.spyOn(performance, "now").mockImplementation(() => realNow() + 1001);
     });
     await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 2, 10_000);
-    clock.mockRestore();
     expect(receiver.inbox.items).toHaveLength(2);
   });
 });
@@ -341,6 +353,8 @@ it.each([
   ["no protocol", "example.org/hooks", "BAD_URL"],
   ["a protocol other than HTTP or HTTPS", "ftp://example.org/hooks", "BAD_URL"],
   ["a password", "https://me:secret@example.org/hooks", "BAD_URL"],
+  ["a password and many emoji", `https://me:secret@example.org/${"😀".repeat(1000)}`, "BAD_URL"],
+  ["more than 2,000 characters", `https://example.org/${"😀".repeat(2000)}`, "TOO_LONG"],
   ["plain HTTP", "http://[::1]/hooks", "URL_NOT_ALLOWED"],
   ["a private address", "https://10.0.0.1/hooks", "URL_NOT_ALLOWED"],
 ])("a webhook whose URL has %s is rejected", async (_, url, code) => {

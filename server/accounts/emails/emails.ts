@@ -78,12 +78,15 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
  * Creates the email about an existing account that was linked to Google. `ended` is null if the address had been
  * verified before; otherwise, the account has lost its password, API keys and webhooks.
  */
-export function accountLinkedEmail(loginUrl: string, ended: { readonly hadPrograms: boolean } | null): EmailTemplate {
+export function accountLinkedEmail(
+  loginUrl: string,
+  { hadPassword, ended }: { readonly hadPassword: boolean; readonly ended: { readonly hadPrograms: boolean } | null },
+): EmailTemplate {
   return {
     subject: `You can now log in to ${brandName} with Google`,
     paragraphs: [
       "Your account was linked to the Google account with the same email address.",
-      ended !== null ? passwordRemoved : "Your password still works too.",
+      ...(ended !== null ? [passwordRemoved] : hadPassword ? ["Your password still works too."] : []),
       ...(ended?.hadPrograms ? [programsEnded] : []),
     ],
     button: { label: "Log in", url: loginUrl },

@@ -113,3 +113,9 @@ it("a login with an emailed link keeps the password and sessions of an account w
   await here.accounts.logIn(nora);
   expect(here.mails).toHaveLength(1);
 });
+
+it("a login with an emailed link resumes emails to an address that the mail server once refused", async () => {
+  await testDatabase.query("update account set email_proven_at = now(), email_refused_at = now()");
+  const { session } = await here.logInLinks.logIn(await link());
+  expect((await here.accounts.ownAccountOf(session.viewer)).emailRefusedAt).toBeNull();
+});

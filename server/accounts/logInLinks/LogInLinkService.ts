@@ -70,6 +70,8 @@ export class LogInLinkService {
       const account = await within.findOneOrFail(AccountRow, { where: { id }, lock });
       // Check this before recording an event: events are logged even if the transaction is rolled back.
       requireNotSuspended(account);
+      // The link has arrived, so the mail server accepts the address again.
+      if (account.emailRefusedAt !== null) await within.update(AccountRow, { id }, { emailRefusedAt: null });
       const ending = { how: "the address's owner logged in with an emailed link", from };
       const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);

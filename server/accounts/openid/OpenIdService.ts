@@ -124,7 +124,10 @@ export class OpenIdService {
     if (linked) {
       const { account, outcome, ended } = linked;
       ended?.publish();
-      const template = accountLinkedEmail(`${publicUrl}/auth/login`, ended);
+      const template = accountLinkedEmail(`${publicUrl}/auth/login`, {
+        hadPassword: account.passwordHash !== null,
+        ended,
+      });
       // Notify only the owner of an existing account of the additional way to log in; new users know how they signed
       // up.
       if (outcome === "linked") {

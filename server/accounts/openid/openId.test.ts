@@ -124,16 +124,18 @@ describe("an existing account", () => {
     expect(await browser.isWho()).toMatchObject({ hasPassword: true, person: { id: student.id } });
     expect((await student.client.send(me)).status).toBe(200);
     await student.onAnotherDevice();
-    await mails.next();
+    expect((await mails.next()).raw).toContain("Your password still works too.");
   });
 
-  it("without a password gets an email about the new way to log in", async () => {
+  it("without a password gets an email about the new way to log in that mentions no password", async () => {
     const nora = somebody();
     await aStudent(app, { email: nora.email });
     const withoutPassword = "update account set password_hash = null, email_proven_at = now() where email = $1";
     await app.database.query(withoutPassword, [nora.email]);
     await logsInWith(nora);
-    expect((await mails.next()).to).toEqual([nora.email]);
+    const mail = await mails.next();
+    expect(mail.to).toEqual([nora.email]);
+    expect(mail.raw).not.toContain("password");
   });
 
   it("keeps its role, whichever role was chosen for the sign-up", async () => {

@@ -65,6 +65,13 @@ describe("a student who forgot the password", () => {
     expect(here.mails[0]?.html).toContain(`href="http://saywell.example/new-password#${token}"`);
   });
 
+  it("gets emails again after setting a new password if the mail server once refused the address", async () => {
+    const { viewer } = await here.accounts.signUpStudent(nora);
+    await testDatabase.query("update account set email_proven_at = now(), email_refused_at = now()");
+    await here.passwords.reset({ token: (await linkFor(nora.email)) ?? "", password: "battery staple" });
+    expect((await here.accounts.ownAccountOf(viewer)).emailRefusedAt).toBeNull();
+  });
+
   it("can use a link only once, which invalidates the other links", async () => {
     await here.accounts.signUpStudent(nora);
     const [first, second] = [await linkFor(nora.email), await linkFor(nora.email)];

@@ -118,7 +118,7 @@ export class PasswordService {
       await within.update(
         AccountRow,
         { id },
-        { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())" },
+        { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())", emailRefusedAt: null },
       );
       await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
       const ending = { how: "password reset", from };

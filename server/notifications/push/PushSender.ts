@@ -98,7 +98,11 @@ export class PushSender {
         () => sending.destroy(new Error("The push service did not respond in time.")),
         timeoutMs,
       );
-      sending.on("close", () => clearTimeout(timer));
+      sending.on("close", () => {
+        clearTimeout(timer);
+        // Node emits neither a response nor an error if the service switches protocols.
+        reject(new Error("The push service closed the connection without a response."));
+      });
       sending.on("error", reject);
       sending.end(body ?? undefined);
     });

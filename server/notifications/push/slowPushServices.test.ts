@@ -1,7 +1,13 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
-import { dripHeaders, repeat, type SlowService, startSlowService } from "../../testing/support/servers/slowService.js";
+import {
+  dripHeaders,
+  repeat,
+  type SlowService,
+  startSlowService,
+  switchProtocols,
+} from "../../testing/support/servers/slowService.js";
 
 let harness: NotificationsHarness;
 beforeAll(async () => {
@@ -16,7 +22,8 @@ const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
 it.each([
   ["drips its headers", dripHeaders],
   ["sends nothing but interim responses", (socket: Socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
-])("a push service that %s times out, and other readers still get their pushes", async (_, keepBusy) => {
+  ["switches protocols", switchProtocols],
+])("a push to a service that %s fails, and other readers still get their pushes", async (_, keepBusy) => {
   const slow = await startSlowService(keepBusy);
   const node = harness.anotherNode({ push: { origins: [slow.origin, harness.push.origin], timeoutMs: 300 } });
   const [victim, other] = [await harness.aChat(), await harness.aChat()];

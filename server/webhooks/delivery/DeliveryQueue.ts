@@ -128,8 +128,11 @@ export class DeliveryQueue {
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** Releases a claim. The chat is due again at `dueAt` or, if that is null, once it gets another delivery. */
-  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | null): Promise<void> {
+  /**
+   * Releases a claim. The chat is due again at `dueAt` or, if that is null, once it gets another delivery. "now" is the
+   * database's time, with which claims compare: this node's clock may be ahead.
+   */
+  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | "now" | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
   }
 

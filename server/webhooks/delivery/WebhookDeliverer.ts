@@ -157,7 +157,7 @@ export class WebhookDeliverer {
       if (!isNextWelcome || isLast) return;
       if (performance.now() > endsAt) break;
     }
-    await this.deps.queue.release(chat, chat.deliveries.length > 0 ? this.deps.clock.now() : null);
+    await this.deps.queue.release(chat, chat.deliveries.length > 0 ? "now" : null);
   }
 
   /** Makes one attempt; returns whether the chat's next delivery can follow. */
@@ -174,7 +174,7 @@ export class WebhookDeliverer {
     const { statusCode, error, ...result } = await sender.send({ url, headers, body: delivery.body });
     failpoint("after-webhook-response");
     if (error !== null && sender.isStopped) {
-      await queue.release(chat, clock.now());
+      await queue.release(chat, "now");
       return false;
     }
     const durationMs = Math.round(performance.now() - begun);

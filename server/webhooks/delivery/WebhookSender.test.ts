@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { startSlowService, switchProtocols } from "../../testing/support/servers/slowService.js";
 import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.js";
 import { Destinations } from "./Destinations.js";
 import { timeoutMs, WebhookSender } from "./WebhookSender.js";
@@ -140,6 +141,12 @@ it("WebhookSender times out after ten seconds if a receiver does not respond", a
   jest.advanceTimersByTime(timeoutMs);
   jest.useRealTimers();
   expect(await result).toMatchObject({ statusCode: null, error: "There was no response within 10 seconds." });
+});
+
+it("WebhookSender reports a closed connection if a receiver switches protocols", async () => {
+  const receiver = await startSlowService(switchProtocols);
+  const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.origin}/` });
+  expect(result).toMatchObject({ statusCode: null, error: "The connection was closed before a response." });
 });
 
 it("WebhookSender aborts running requests when it is stopped", async () => {

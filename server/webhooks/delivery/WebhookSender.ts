@@ -33,12 +33,13 @@ const idleMs = 4000;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
 const timedOut = "TIMED_OUT";
+const closed = "ECONNRESET";
 
 const sentences: Readonly<Record<string, string>> = {
   [notAllowed]: "The address is not public.",
   [timedOut]: `There was no response within ${timeoutMs / 1000} seconds.`,
   ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was closed before a response.",
+  [closed]: "The connection was closed before a response.",
   EHOSTUNREACH: "The host is unreachable.",
   ENETUNREACH: "The network is unreachable.",
   ENOTFOUND: "The host name has no address.",
@@ -106,7 +107,11 @@ export class WebhookSender {
         resolve(response);
       });
       const timer = setTimeout(() => sent.destroy(new Error(timedOut)), timeoutMs);
-      sent.on("close", () => clearTimeout(timer));
+      sent.on("close", () => {
+        clearTimeout(timer);
+        // Node emits neither a response nor an error if the receiver switches protocols.
+        reject(new Error(closed));
+      });
       sent.on("error", reject);
       sent.end(body);
     });

@@ -32,6 +32,11 @@ export function repeat(socket: Socket, text: string): void {
   socket.on("close", () => clearInterval(timer));
 }
 
+/** Switches to another protocol, which no request asked for. */
+export function switchProtocols(socket: Socket): void {
+  socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n");
+}
+
 /** Begins a response whose headers never end. */
 export function dripHeaders(socket: Socket): void {
   socket.write("HTTP/1.1 201 Created\r\nX-Slow: ");
