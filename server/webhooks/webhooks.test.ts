@@ -111,12 +111,17 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
   receiver.behaves = () => 500;
+  /** Resolves when the first delivery's attempts are recorded, because only then does its pause begin. */
+  const attempted = (times: number) =>
+    until("The attempt is recorded", async () =>
+      (await deliveriesOf(tutor)).some(({ seq, attempts }) => seq === 2 && attempts.length === times),
+    );
   const { id, student } = await aChat(app, { tutor });
-  await receiver.inbox.next();
   await student.says(id, "Are you there?");
   await student.says(id, "Please answer.");
+  await attempted(1);
   await endPauses();
-  await receiver.inbox.count(2);
+  await attempted(2);
   receiver.behaves = () => 204;
   await endPauses();
   await receiver.inbox.until(accepted(4));
