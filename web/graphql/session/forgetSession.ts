@@ -1,6 +1,6 @@
 import { forgetAccessToken } from "./accessToken";
 import { forgetAccountStorage } from "./accountStorage";
-import { keepPage } from "./session";
+import { clearAppBadge, keepPage } from "./session";
 
 /** Logs out in all tabs and loads /; called after the session has been revoked on the server. */
 export async function goHomeLoggedOut(): Promise<void> {
@@ -8,9 +8,10 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token immediately, then all accounts' data on this device; resolves like `forgetAccountStorage`. */
+/** Removes the token and the app's badge, then all accounts' data here; resolves like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
   keepPage();
   forgetAccessToken();
+  clearAppBadge();
   return forgetAccountStorage();
 }

@@ -26,12 +26,22 @@ export function keepPage(): void {
 
 /**
  * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. If there is no
- * token, first deletes the conversations stored on this device, because the session may have been revoked after the
- * device was lost.
+ * token, first clears the app's badge and deletes the conversations stored on this device, because the session may
+ * have been revoked after the device was lost.
  */
 export async function leaveSession(): Promise<void> {
-  if (readAccessToken() === null) await forgetConversations();
+  if (readAccessToken() === null) {
+    clearAppBadge();
+    await forgetConversations();
+  }
   if (!isLeaving) window.location.reload();
+}
+
+/** Removes the number of unread chats from the installed app's icon. */
+export function clearAppBadge(): void {
+  // Few browsers support badges.
+  const app = navigator as { clearAppBadge?: () => Promise<void> };
+  app.clearAppBadge?.().catch(() => undefined);
 }
 
 async function forgetConversations(): Promise<void> {

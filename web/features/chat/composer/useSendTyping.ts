@@ -15,19 +15,19 @@ const intervalMs = 4_000;
  */
 export function useSendTyping(chatId: string): { readonly report: () => void; readonly stop: () => void } {
   const [sendTyping] = useMutation(TellTypingDocument, { fetchPolicy: "no-cache" });
-  const reportedAt = useRef(0);
+  const reportedAt = useRef(-Infinity);
   useEffect(() => {
-    reportedAt.current = 0;
+    reportedAt.current = -Infinity;
   }, [chatId]);
   return {
     report: () => {
       // Nothing is reported while disconnected, because a late report would be useless.
-      if (!isConnected() || Date.now() - reportedAt.current < intervalMs) return;
-      reportedAt.current = Date.now();
+      if (!isConnected() || performance.now() - reportedAt.current < intervalMs) return;
+      reportedAt.current = performance.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);
     },
     stop: () => {
-      reportedAt.current = 0;
+      reportedAt.current = -Infinity;
     },
   };
 }

@@ -12,7 +12,7 @@ type SeenMessage = { readonly id: string; readonly seq: number };
 export class ReadReporter {
   private newestSeq = 0;
   private pending: SeenMessage | null = null;
-  private sentAt = 0;
+  private sentAt = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
@@ -22,7 +22,7 @@ export class ReadReporter {
     if (message.seq <= this.newestSeq) return false;
     this.newestSeq = message.seq;
     this.pending = message;
-    const wait = this.sentAt + intervalMs - Date.now();
+    const wait = this.sentAt + intervalMs - performance.now();
     if (wait <= 0) this.flush();
     else this.flushIn(wait);
     return true;
@@ -34,7 +34,7 @@ export class ReadReporter {
     const message = this.pending;
     if (message === null) return;
     this.pending = null;
-    this.sentAt = Date.now();
+    this.sentAt = performance.now();
     const retry = () => {
       if (message.seq < this.newestSeq) return;
       this.pending = message;

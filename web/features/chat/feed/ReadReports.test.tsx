@@ -49,6 +49,14 @@ it("at most one message per interval is reported as read, but the last message a
   expect(reported()).toEqual(["c1-2", "c1-5"]);
 });
 
+it("a message is reported as read after the interval even if the clock has been set back", async () => {
+  const { arrives, reported } = annaReads();
+  jest.setSystemTime(Date.now() - 3_600_000);
+  arrives(3);
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-3"]);
+});
+
 it.each([
   ["could not store it", () => payload("TRY_AGAIN")],
   [

@@ -79,11 +79,16 @@ function writeMessage(cache: ApolloCache, message: Message): Reference | undefin
   return cache.writeFragment({ fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message", data: message });
 }
 
-function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
+/** Returns the newest version of a message: the cached one if it is newer, otherwise `message` itself. */
+export function newestVersionIn(cache: ApolloCache, message: Message): Message {
   const from = { __typename: "Message", id: message.id } as const;
   const fragment = { fragment: Inbox_MessageFragmentDoc, fragmentName: "Inbox_message" };
   const known = cache.readFragment({ ...fragment, from });
-  return known !== null && isOutdated(message, known);
+  return known !== null && isOutdated(message, known) ? known : message;
+}
+
+function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
+  return newestVersionIn(cache, message) !== message;
 }
 
 /** Returns whether, according to the cache, the viewer has read a message. */

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { isNotified, notify } from "../../../serviceWorker/chatNotifications";
-import { anna, ben, carla, chat, chatList, message, read, sent } from "../../../testing/chatResponses";
+import { anna, ben, carla, chat, chatList, feedItem, message, read, sent } from "../../../testing/chatResponses";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { fakeServiceWorker } from "../../../testing/fakeServiceWorker";
 import { openPage } from "../../../testing/openPage";
@@ -206,6 +206,28 @@ it("a message that arrives late, after it was read on another device, is neither
   expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
   expect(screen.getByText("New message from Carla M.")).toBeInTheDocument();
 });
+
+it.each([
+  ["removed", "MessageRemoved", { content: "", removedAt: "2026-03-14T11:00:00.000Z" }, []],
+  ["edited", "MessageEdited", { content: "See you at 5", editedAt: "2026-03-14T11:00:00.000Z" }, ["See you at 5"]],
+])(
+  "a message that arrives late, after it was %s, is not shown with its old text",
+  async (_how, type, change, shown) => {
+    FakeNotification.permission = "granted";
+    const { server } = await annaOpensTab();
+    const stored = message("c1", 4, ben, { content: "My PIN is 4711" });
+    act(() => {
+      server.push(sent(stored));
+      server.push(feedItem("c1", 5, { __typename: type, message: { ...stored, ...change } }));
+      server.push(sent(message("c2", 2, carla)));
+    });
+    await claimed(2);
+    const bodiesOf = (tag: string) =>
+      FakeNotification.shown.filter(({ options }) => options.tag === tag).map(({ options }) => options.body);
+    await waitFor(() => expect(bodiesOf("saywell-c2")).toHaveLength(1));
+    expect(bodiesOf("saywell-c1")).toEqual(shown);
+  },
+);
 
 describe("messages in a muted chat", () => {
   const muted = (...mutedChatIds: readonly string[]) => ({

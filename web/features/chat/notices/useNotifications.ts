@@ -4,7 +4,7 @@ import { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql
 import { useApolloClient } from "../../../graphql/hooks";
 import { chatAddress } from "../chatAddress";
 import { chatSessionOf } from "../feed/chatSession";
-import { isReadIn, type Message } from "../feed/inboxCache";
+import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { closeNotification, isNotified, notify, optionsOf } from "../../../serviceWorker/chatNotifications";
 import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
@@ -17,9 +17,9 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, if notifications are on, the chat is neither muted nor being
- * viewed, and the message has not been read on another device. Only one tab shows it, and none does if a push has
- * already shown the message; each chat has at most one notification. Like a push, it opens the chat when clicked;
- * viewing the chat closes it.
+ * viewed, and the message has neither been removed nor been read on another device. Only one tab shows it, and none
+ * does if a push has already shown the message; each chat has at most one notification. Like a push, it opens the chat
+ * when clicked; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -35,7 +35,10 @@ export function useNotifications(): void {
       const isSeen = () => session.attendedId === chatId || isReadIn(client.cache, message);
       if (noticeState() !== "on" || !(await electNotifyingTab(id, isSeen))) return;
       if ((await isMuted(client, chatId)) || isSeen()) return;
-      const notification = notificationOf(message, avatarIn(client, chatId));
+      // When the feed catches up, the message may already have been edited or removed.
+      const newest = newestVersionIn(client.cache, message);
+      if (newest.removedAt !== null) return;
+      const notification = notificationOf(newest, avatarIn(client, chatId));
       const registration = await activeRegistration();
       if (registration) {
         if (!(await isNotified(notification))) await notify(registration, notification);

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Unreachable } from "../../../graphql/connection/failures";
+import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import {
   anna,
@@ -255,6 +255,46 @@ describe("the chat search", () => {
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
     expect(server.variablesOf("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
+
+  it("shows an error and a retry button, not that nothing was found, if the server's search fails", async () => {
+    const responses = [() => Promise.reject(new ServerFailed()), () => chatList([withDora])];
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withBen], { hasNextPage: true }),
+      ChatsNamed: () => responses.shift()?.() ?? {},
+    });
+    await user.click(search());
+    await user.paste("dora");
+    expect(await screen.findByText("We couldn't load your chats")).toBeVisible();
+    expect(screen.getByText("Something went wrong on our side.")).toBeVisible();
+    expect(screen.queryByText(/No chats with|0 chats found/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
+  });
+
+  it("still shows the loaded chats that it finds if the server's search fails", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withBen], { hasNextPage: true }),
+      ChatsNamed: () => Promise.reject(new ServerFailed()),
+    });
+    await user.click(search());
+    await user.paste("ben");
+    expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+    expect(names("Chats found")).toEqual(["Ben"]);
+    expect(rows("Chats found")[0]?.closest("li")).toHaveAttribute("aria-setsize", "-1");
+  });
+
+  it.each(["Escape", "ArrowDown", "Enter"])(
+    "leaves the %s key to the input method during a composition",
+    async (key) => {
+      const { user, browser } = await annaOpens();
+      await user.type(search(), "be");
+      fireEvent.keyDown(search(), { key, isComposing: true });
+      await act(async () => undefined);
+      expect(search()).toHaveValue("be");
+      expect(search()).toHaveFocus();
+      expect(browser.address()).toBe("/dashboard/chat");
+    },
+  );
 
   it("shows that nothing was found, and closes on Escape", async () => {
     const { user } = await annaOpens();

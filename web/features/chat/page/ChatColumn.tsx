@@ -59,6 +59,7 @@ export function ChatColumn({
           value={search}
           onChange={setSearch}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape" && search !== "") {
               event.preventDefault();
               setSearch("");
@@ -67,7 +68,7 @@ export function ChatColumn({
               event.preventDefault();
               handle.current?.focus(shown[0]?.id);
             }
-            if (event.key === "Enter" && !event.nativeEvent.isComposing && isSearching && shown[0]) open(shown[0].id);
+            if (event.key === "Enter" && isSearching && shown[0]) open(shown[0].id);
           }}
         />
       </div>

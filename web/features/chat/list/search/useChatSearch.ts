@@ -9,7 +9,7 @@ const debounceMs = 150;
 
 /**
  * Returns the chats whose counterpart's name matches: the loaded ones immediately and, unless all chats are loaded,
- * also those that the server finds. If the server can't be reached, the search still covers the loaded chats.
+ * also those that the server finds. If the request to the server fails, the search still covers the loaded chats.
  */
 export function useChatSearch(search: string, loaded: readonly RowChat[], isWhole: boolean) {
   const [named, setNamed] = useState("");
@@ -21,7 +21,7 @@ export function useChatSearch(search: string, loaded: readonly RowChat[], isWhol
   }, [wanted]);
 
   const isCurrent = asksServer && named === wanted;
-  const { data, loading } = useQuery(
+  const { data, loading, error, refetch } = useQuery(
     ChatsNamedDocument,
     isCurrent ? { variables: { named }, fetchPolicy: "network-only" } : skipToken,
   );
@@ -30,5 +30,7 @@ export function useChatSearch(search: string, loaded: readonly RowChat[], isWhol
   return {
     chats: withoutDuplicates([...known, ...found]),
     isSearching: asksServer && (!isCurrent || loading),
+    error,
+    retry: () => void refetch().catch(() => undefined),
   };
 }
