@@ -50,6 +50,7 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 /* The part of Request that the router needs for navigation. */
 globalThis.Request ??= class {
   readonly method = "GET";

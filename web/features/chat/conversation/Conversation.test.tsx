@@ -1,13 +1,14 @@
 import "@testing-library/jest-dom";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
-import { Unreachable } from "../../../graphql/connection/failures";
+import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { toastNow } from "../../../ui/overlays/toastStore";
 import { ChatFeed } from "../feed/ChatFeed";
 import { viewerZone } from "../viewerZone";
 import { Conversation } from "./Conversation";
@@ -49,13 +50,14 @@ async function annaOpens(
       <Toaster />
     </>
   );
-  openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
+  const browser = openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
   await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(1));
   await screen.findAllByText(/says|Ben:/);
-  return { server, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  return { server, browser, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
 
 const log = () => screen.getByRole("log");
+const actions = () => screen.getAllByRole("button", { name: "Message actions" });
 const field = () => screen.getByRole("textbox");
 const ephemeral = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
 
@@ -96,6 +98,12 @@ describe("the conversation header", () => {
 
   it("hides the local time when both users are in the same time zone", async () => {
     await annaOpens([message("c1", 2, ben)], { zone: viewerZone() });
+    expect(screen.queryByText(/local time/)).toBeNull();
+  });
+
+  it("hides the local time when the browser doesn't know Ben's time zone", async () => {
+    await annaOpens([message("c1", 2, ben)], { zone: "Mars/Phobos" });
+    expect(log()).toHaveTextContent("Ben says 2");
     expect(screen.queryByText(/local time/)).toBeNull();
   });
 });
@@ -139,6 +147,43 @@ describe("the messages in a conversation", () => {
     await waitFor(() => expect(screen.getByText("Ben S.: ok")).not.toBe(first));
   });
 
+  describe("with older ones on the server", () => {
+    const newest = message("c1", 3, ben);
+    const scrollsUp = () => {
+      log().scrollTop = 1;
+      fireEvent.scroll(log());
+    };
+    const annaOpensNewest = (fetchOlder: () => ReturnType<typeof conversation> | Promise<never>) =>
+      annaOpens([newest], {
+        answers: {
+          Conversation: ({ before }) => (before ? fetchOlder() : conversation(chat("c1", ben, newest), [newest], true)),
+        },
+      });
+
+    it("show in a toast why those could not be loaded, and load them on request", async () => {
+      let isDown = true;
+      const { user } = await annaOpensNewest(() => {
+        if (isDown) throw new ServerFailed();
+        return conversation(chat("c1", ben, newest), [message("c1", 2, ben)]);
+      });
+      scrollsUp();
+      expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+      isDown = false;
+      await user.click(screen.getByRole("button", { name: "Show older messages" }));
+      await waitFor(() => expect(log()).toHaveTextContent(/Ben says 2.*Ben says 3/));
+      expect(log()).toHaveFocus();
+    });
+
+    it("show no toast if Anna leaves while those are being loaded", async () => {
+      const { server, browser } = await annaOpensNewest(() => new Promise(() => undefined));
+      scrollsUp();
+      await waitFor(() => expect(server.variablesOf("Conversation")).toHaveLength(2));
+      const toast = toastNow();
+      await browser.go("/");
+      expect(toastNow()).toBe(toast);
+    });
+  });
+
   it("change their day label from Today to Yesterday after midnight", async () => {
     await annaOpens([message("c1", 2, ben)]);
     expect(within(log()).getByRole("heading", { name: "Today" })).toBeVisible();
@@ -159,7 +204,7 @@ describe("the menu of a message", () => {
     },
   });
   const opensMenu = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
-    await user.click(screen.getAllByRole("button", { name: "Message actions" })[index]!);
+    await user.click(actions()[index]!);
     return screen.findByRole("menu");
   };
 
@@ -270,6 +315,10 @@ describe("the menu of a message", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
     expect(server.variablesOf("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
+    // The message's button had focus, and no longer exists.
+    expect(log()).toHaveFocus();
+    expect(actions()).toHaveLength(1);
+    expect(actions()[0]).toHaveProperty("tabIndex", 0);
   });
 
   it("shows an error instead of removing a message without a connection", async () => {
@@ -293,7 +342,7 @@ describe("the menu of a message", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
     await user.click(within(dialog).getByRole("button", { name: answer }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getAllByRole("button", { name: "Message actions" })[1]).toHaveFocus();
+    expect(actions()[1]).toHaveFocus();
     expect(server.variablesOf("RemoveMessage")).toEqual([]);
   });
 
@@ -310,6 +359,45 @@ describe("the menu of a message", () => {
     const { user } = await annaOpens([message("c1", 2, ben), old]);
     await opensMenu(user, 1);
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text", "Remove"]);
+  });
+
+  it("no longer offers to edit a message when it is opened again after 15 minutes", async () => {
+    const { user } = await annaOpens([message("c1", 2, ben), fresh]);
+    await opensMenu(user, 1);
+    expect(screen.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    act(() => {
+      jest.advanceTimersByTime(15 * 60_000);
+    });
+    await opensMenu(user, 1);
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text", "Remove"]);
+  });
+});
+
+describe("the actions buttons of the messages", () => {
+  const removed = (seq: number) => message("c1", seq, ben, { content: "", removedAt: now.toISOString() });
+
+  it("include one in the tab order when the newest message was removed", async () => {
+    await annaOpens([message("c1", 2, ben), message("c1", 3, anna), removed(4)]);
+    expect(actions().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  });
+
+  it("are reached with the arrow keys across removed messages", async () => {
+    const { user } = await annaOpens([message("c1", 2, ben), removed(3), removed(4), message("c1", 5, anna)]);
+    act(() => actions()[1]!.focus());
+    await user.keyboard("{ArrowUp}");
+    expect(actions()[0]).toHaveFocus();
+    await user.keyboard("{ArrowUp}");
+    expect(actions()[0]).toHaveFocus();
+    await user.keyboard("{ArrowDown}");
+    expect(actions()[1]).toHaveFocus();
+  });
+
+  it("include the newest message's in the tab order even when the list is scrolled far up", async () => {
+    await annaOpens(Array.from({ length: 50 }, (_, index) => message("c1", index + 2, ben)));
+    // In jsdom, which has no layout, the list stays scrolled to its start.
+    expect(log()).not.toHaveTextContent("Ben says 40");
+    expect(actions().filter(({ tabIndex }) => tabIndex === 0)).toEqual([actions().at(-1)]);
   });
 });
 
@@ -353,5 +441,6 @@ describe("the composer", () => {
     expect(await within(log()).findByRole("alert")).toHaveTextContent("Not sent. Not like this.");
     await user.click(screen.getByRole("button", { name: "Delete" }));
     expect(log()).not.toHaveTextContent("Hello");
+    expect(log()).toHaveFocus();
   });
 });

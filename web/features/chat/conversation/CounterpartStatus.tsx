@@ -13,7 +13,8 @@ export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: strin
   const presence = usePresence(chatId);
   const now = useMinute();
   const here = viewerZone();
-  const elsewhere = timeZone !== null && offsetAt(now, timeZone) !== offsetAt(now, here) ? timeZone : null;
+  const offset = timeZone && offsetAt(now, timeZone);
+  const elsewhere = offset && offset !== offsetAt(now, here) ? timeZone : null;
   const isOnline = presence?.isOnline === true;
   const seen = presence?.lastSeenAt ? lastSeen(new Date(presence.lastSeenAt), calendarDay(now, here), here) : null;
   return (

@@ -18,7 +18,7 @@ export function ChatList({
   readonly filter: ChatFilter;
 } & Omit<ChatRowsProps, "viewerId">) {
   const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
-  useFailureToast(isMissing && !isLoading ? error : undefined, errorText);
+  useFailureToast(error, errorText);
   if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;

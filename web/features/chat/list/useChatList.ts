@@ -1,5 +1,7 @@
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ChatListDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../graphql/hooks";
+import { showToast } from "../../../ui/overlays/toastStore";
 import type { RowChat } from "./ChatRows";
 import { tallyUnread, unreadChats, withoutDuplicates } from "./shownChats";
 
@@ -24,6 +26,11 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   const found: readonly RowChat[] = asksServer ? (unread.data?.chats.edges.map(({ node }) => node) ?? []) : [];
   const pages = asksServer ? unread.data?.chats.pageInfo : page?.pageInfo;
   const { fetchMore } = asksServer ? unread : all;
+  const nextPage = () =>
+    fetchMore({ variables: { after: pages?.endCursor } }).catch((failure: unknown) => {
+      showToast({ variant: "destructive", ...caughtErrorText(failure) });
+      throw failure;
+    });
   const failed = all.error ?? (asksServer ? unread.error : undefined);
   const viewer = all.data?.viewer ?? null;
   return {
@@ -34,8 +41,8 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
     isLoading: all.loading || (asksServer && unread.loading && found.length === 0),
     error: failed,
     retry: () => void Promise.all([all.refetch(), asksServer && unread.refetch()]).catch(() => undefined),
-    /** Fetches the next page; null if there is none. */
-    more: pages?.hasNextPage ? () => fetchMore({ variables: { after: pages.endCursor } }) : null,
+    /** Fetches the next page, or the unread chats if they have not been loaded; null if there are no more. */
+    more: asksServer && !unread.data ? () => unread.refetch() : pages?.hasNextPage ? nextPage : null,
     isWhole,
   };
 }

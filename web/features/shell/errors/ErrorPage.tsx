@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
+import { isConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
+import { isOnline } from "../../../graphql/connection/network";
 import { onReachable } from "../../../graphql/connection/onReachable";
 import { isNotFetched } from "../../../graphql/errors/errorTitle";
 import { reportException } from "../../../graphql/errors/reportException";
@@ -21,24 +23,31 @@ const minReloadIntervalMs = 60_000;
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
   const { pathname } = window.location;
-  if (path === pathname && Date.now() - Number(at) < minReloadIntervalMs) return;
+  if (path === pathname && Math.abs(Date.now() - Number(at)) < minReloadIntervalMs) return;
   sessionStorage.setItem(reloadedAtKey, `${pathname} ${Date.now()}`);
   reload();
 }
 
+/** The errors that have been shown. A page that could not be fetched throws the same error on each later visit. */
+const shown = new Set<unknown>();
+
 /**
  * Replaces a failed page within its frame, with a retry button that reloads the page. A page that could not be fetched
- * also reloads automatically once the server can be reached again.
+ * also reloads automatically once the server can be reached again, even if the user has left it in between.
  */
 export function ErrorPage() {
   const error = useRouteError();
   const isLate = isNotFetched(error);
+  const [isRevisited] = useState(() => shown.has(error));
   useLayoutEffect(finishWaiting, []);
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
-    return isNotFetched(error) ? onReachable(reloadAtIntervals) : undefined;
-  }, [error]);
+    if (!isNotFetched(error)) return undefined;
+    shown.add(error);
+    if (isRevisited && isOnline() && isConnected()) reloadAtIntervals();
+    return onReachable(reloadAtIntervals);
+  }, [error, isRevisited]);
   const title = isLate ? new Unreachable().title : copy.lost.title;
   return (
     <>

@@ -25,7 +25,6 @@ export function MessageMenu({
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);
-  const [openedAt] = useState(() => Date.now());
   const isOwn = message.progress !== "arrived" && message.id !== null;
   const close = () => {
     // An open dialog traps focus, so the dialog is closed first.
@@ -38,11 +37,7 @@ export function MessageMenu({
         <MenuItem icon={<Copy size={20} aria-hidden />} onSelect={() => void copyText(message.content)}>
           {copy.actions.copy}
         </MenuItem>
-        {mayBeEdited(message, openedAt) && (
-          <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
-            {copy.actions.edit}
-          </MenuItem>
-        )}
+        <EditItem message={message} onEdit={onEdit} />
         {isOwn && (
           <MenuItem icon={<Trash2 size={20} aria-hidden />} onSelect={() => setConfirming(true)}>
             {copy.actions.remove}
@@ -51,6 +46,17 @@ export function MessageMenu({
       </Menu>
       {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={close} />}
     </>
+  );
+}
+
+/** The item that edits the message, if the message may be edited; mounted whenever the menu opens. */
+function EditItem({ message, onEdit }: Pick<MessageHandlers, "onEdit"> & { readonly message: ConversationMessage }) {
+  const [openedAt] = useState(() => Date.now());
+  if (!mayBeEdited(message, openedAt)) return null;
+  return (
+    <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>
+      {copy.actions.edit}
+    </MenuItem>
   );
 }
 

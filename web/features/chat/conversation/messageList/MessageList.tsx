@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Virtualizer } from "virtua";
 import { Button } from "../../../../ui/elements/Button";
 import { Spinner } from "../../../../ui/feedback/Spinner";
@@ -13,6 +14,7 @@ import { MessageBubble, type Counterpart, type UnsentHandlers } from "../message
 import * as css from "./MessageList.css";
 import type { ConversationMessage } from "./shownMessages";
 import { useConversationScroll } from "./useConversationScroll";
+import { useFocusFallback } from "./useFocusFallback";
 import { useOlderMessages } from "./useOlderMessages";
 import { usePrependDetection } from "./usePrependDetection";
 import { useToday } from "../time/useToday";
@@ -52,19 +54,24 @@ export function MessageList({
   const older = useOlderMessages(hasOlder, onOlder);
   const shift = usePrependDetection(rows);
   const [chosen, setChosen] = useState<string | null>(null);
-  const reachable = rows.some(({ message }) => message.key === chosen) ? chosen : rows.at(-1)?.message.key;
+  const chosenAt = rows.findIndex((row) => row.message.key === chosen && hasActions(row));
+  const tabStop = chosenAt < 0 ? rows.findLastIndex(hasActions) : chosenAt;
+  const focusHandlers = useFocusFallback(box);
   const newAt = unreadLine === null ? -1 : rows.findIndex(({ message }) => isNew(message, unreadLine));
 
   const step = (from: number, by: number) => {
-    const next = rows[from + by]?.message;
+    let to = from + by;
+    while (rows[to]?.message.change === "removed") to += by;
+    const next = rows[to]?.message;
     if (next === undefined) return;
-    setChosen(next.key);
-    list.current?.scrollToIndex(from + by, { align: "nearest" });
+    // The row might not be rendered yet.
+    flushSync(() => setChosen(next.key));
+    list.current?.scrollToIndex(to, { align: "nearest" });
     document.getElementById(actionsId(next))?.focus();
   };
 
   return (
-    <div className={css.frame}>
+    <div className={css.frame} {...focusHandlers}>
       <div
         ref={box}
         className={css.box}
@@ -84,6 +91,8 @@ export function MessageList({
             startMargin={css.top}
             itemSize={rowHeight}
             bufferSize={bufferHeight}
+            // The row whose actions button is in the tab order.
+            keepMounted={tabStop < 0 ? [] : [tabStop]}
             onScroll={(offset) => {
               updateTopDay();
               older.near(offset, list.current?.viewportSize ?? 0);
@@ -101,11 +110,11 @@ export function MessageList({
                   timeZone={timeZone}
                   unsent={unsent}
                   actions={(holds) =>
-                    row.message.change !== "removed" && (
+                    hasActions(row) && (
                       <MessageActions
                         message={row.message}
                         holds={holds}
-                        inTabOrder={row.message.key === reachable}
+                        inTabOrder={index === tabStop}
                         onStep={(by) => step(index, by)}
                         {...handlers}
                       />
@@ -136,6 +145,10 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+function hasActions({ message }: Row): boolean {
+  return message.change !== "removed";
 }
 
 function isNew({ progress, seq }: ConversationMessage, unreadLine: number): boolean {

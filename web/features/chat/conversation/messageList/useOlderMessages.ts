@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { caughtErrorText } from "../../../../graphql/errors/caughtErrorText";
+import { showToast } from "../../../../ui/overlays/toastStore";
 
 /** The distance to the first loaded message, in viewport heights, below which older messages are fetched. */
 const lookAhead = 2;
 
 /**
- * Fetches older messages when the user scrolls near the first loaded one; after a failure, only when `load` is called.
+ * Fetches older messages when the user scrolls near the first loaded one; after a failure, which is shown in a toast,
+ * only when `load` is called.
  */
 export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unknown>) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -13,7 +16,12 @@ export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unkno
     setState("busy");
     onOlder().then(
       () => setState("idle"),
-      () => setState("failed"),
+      (error: unknown) => {
+        // Apollo Client cancels the request when the user leaves the chat.
+        if (error instanceof DOMException && error.name === "AbortError") return;
+        showToast({ variant: "destructive", ...caughtErrorText(error) });
+        setState("failed");
+      },
     );
   };
   return {
