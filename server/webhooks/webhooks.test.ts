@@ -113,8 +113,10 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   receiver.behaves = () => 500;
   /** Resolves when the first delivery's attempts are recorded, because only then does its pause begin. */
   const attempted = (times: number) =>
-    until("The attempt is recorded", async () =>
-      (await deliveriesOf(tutor)).some(({ seq, attempts }) => seq === 2 && attempts.length === times),
+    until(
+      "The attempt is recorded",
+      async () => (await deliveriesOf(tutor)).some(({ seq, attempts }) => seq === 2 && attempts.length === times),
+      10_000,
     );
   const { id, student } = await aChat(app, { tutor });
   await student.says(id, "Are you there?");

@@ -68,7 +68,7 @@ export class FeedHub {
   }
 
   private async subscribe(person: string, cursor: string | null, wantsEphemeral: boolean): Promise<FeedSubscription> {
-    const { seal, reader, deliveries } = this.deps;
+    const { seal, reader, deliveries, presence } = this.deps;
     const position = cursor === null ? null : seal.open(person, cursor);
     const subscription = new FeedSubscription(person, seal, this.hooks, wantsEphemeral);
     try {
@@ -83,7 +83,10 @@ export class FeedHub {
       throw error;
     }
     deliveries.noteAll(person);
-    if (wantsEphemeral) this.deps.presence.reportTo(person);
+    if (wantsEphemeral) {
+      deliveries.reportTo(person);
+      presence.reportTo(person);
+    }
     return subscription;
   }
 

@@ -45,6 +45,28 @@ describe("a feed subscription", () => {
     await expect(subscription.next()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
   });
 
+  it("delivers an ephemeral event that arrives while any number of missed events are waiting", async () => {
+    subscription = new FeedSubscription("anna", seal, { onClose: ignore, onTaken: ignore }, true);
+    const missed = Array.from({ length: 500 }, (_, i) => anEvent(i + 1, 10 + i));
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, missed);
+    const signal = { type: "Delivered", chatId: "chat", personId: "tom", upTo: 1 } as const;
+    subscription.pushEphemeral(signal);
+    subscription.push(anEvent(501, 510), null);
+    for (let seq = 1; seq <= 500; seq++) expect(await nextSeq()).toBe(seq);
+    expect(await subscription.next()).toMatchObject({ value: { signal } });
+    expect(await nextSeq()).toBe(501);
+  });
+
+  it("drops ephemeral events while more than 300 others are waiting", async () => {
+    subscription = new FeedSubscription("anna", seal, { onClose: ignore, onTaken: ignore }, true);
+    subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
+    for (let upTo = 1; upTo <= 400; upTo++)
+      subscription.pushEphemeral({ type: "Delivered", chatId: "chat", personId: "tom", upTo });
+    subscription.push(anEvent(1, 11), null);
+    for (let i = 0; i <= 300; i++) expect(await nextSeq()).toBeNull();
+    expect(await nextSeq()).toBe(1);
+  });
+
   it("removes a chat's mark from its cursor once the floor has passed that mark", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     subscription.advance(13);

@@ -32,8 +32,11 @@ const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
 
-/** The number of items that may be queued before ephemeral events are dropped. */
-const maxBacklogForEphemeral = 100;
+/**
+ * The number of queued items, in addition to the missed ones, above which ephemeral events are dropped. It has room for
+ * the reports at the start of a subscription: presence and delivery in up to 100 chats.
+ */
+const maxBacklogForEphemeral = 300;
 
 /**
  * One subscription to a person's events: the position it has reached, and its queue. It starts paused: events that
@@ -41,7 +44,8 @@ const maxBacklogForEphemeral = 100;
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];
-  private maxEntries = maxBacklog;
+  /** The number of events that were missed before the subscription started. */
+  private missedCount = 0;
   private generation = "";
   private floor = 0;
   /**
@@ -64,7 +68,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
 
   /** Queues an event; ends the subscription with an error if too many are waiting. */
   push(event: ChatEvent, origin: string | null): void {
-    if (this.entries.length >= this.maxEntries) {
+    if (this.entries.length >= this.missedCount + maxBacklog) {
       const reason = "This connection reads its events too slowly. Subscribe again from the last cursor.";
       this.fail(DomainError.of("UNAVAILABLE", "TOO_SLOW", reason));
       return;
@@ -75,7 +79,8 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
 
   /** Queues an ephemeral event; drops it if it is unwanted, delivery has not started, or too many items are waiting. */
   pushEphemeral(signal: EphemeralChatEvent): void {
-    if (!this.wantsEphemeral || this.state !== "live" || this.entries.length > maxBacklogForEphemeral) return;
+    if (!this.wantsEphemeral || this.state !== "live") return;
+    if (this.entries.length > this.missedCount + maxBacklogForEphemeral) return;
     this.entries.push({ signal, cursor: () => this.cursor() });
     this.settleNext();
   }
@@ -98,7 +103,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
     this.entries = [...missed.map((event) => new EventEntry(event, null, this)), ...this.entries];
-    this.maxEntries += missed.length;
+    this.missedCount = missed.length;
     this.state = "live";
     this.settleNext();
   }

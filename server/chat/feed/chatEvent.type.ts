@@ -60,7 +60,11 @@ export class CounterpartTypingType {
   forSeconds!: number;
 }
 
-@ObjectType("MessagesDelivered", { description: "Messages have reached one of the counterpart's devices." })
+@ObjectType("MessagesDelivered", {
+  description:
+    "Messages have reached one of the counterpart's devices. Soon after a subscription starts, the feed sends one of\n" +
+    "these for each of the viewer's 100 newest chats with messages that the counterpart has not read.",
+})
 export class MessagesDeliveredType {
   @Field(() => ID, { description: "The id of the user whose device it is." })
   personId!: string;

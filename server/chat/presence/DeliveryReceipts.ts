@@ -6,7 +6,10 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 /** The sequence number up to which a chat was delivered to a person's devices. */
 type Mark = { readonly chatId: string; readonly personId: string; readonly upTo: number };
 
-type Changed = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
+type Receipt = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
+
+/** A new subscriber gets receipts only in this number of their newest chats. */
+const maxReportedChats = 100;
 
 /**
  * Stores the sequence number up to which each chat was delivered to each participant's devices, and notifies the
@@ -17,6 +20,8 @@ export class DeliveryReceipts {
   /** The marks to write, by person and chat. */
   private pending = new Map<string, Map<string, number>>();
   private caughtUp = new Set<string>();
+  /** Users who have subscribed since the last flush. */
+  private subscribed = new Set<string>();
 
   constructor(private readonly deps: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
 
@@ -32,8 +37,21 @@ export class DeliveryReceipts {
     this.caughtUp.add(personId);
   }
 
-  /** Writes the collected marks, and notifies the counterparts. */
+  /**
+   * Sends a person the receipts of their unread messages at the next flush, because receipts published while the person
+   * was not subscribed are lost.
+   */
+  reportTo(personId: string): void {
+    this.subscribed.add(personId);
+  }
+
+  /** Writes the collected marks and notifies the counterparts, then sends new subscribers their receipts. */
   async flush(): Promise<void> {
+    await this.store();
+    await this.report();
+  }
+
+  private async store(): Promise<void> {
     if (this.pending.size + this.caughtUp.size === 0) return;
     const people = [...this.caughtUp];
     const marks = [...this.pending].flatMap(([personId, chats]) => {
@@ -58,7 +76,7 @@ export class DeliveryReceipts {
       from noted join chat on chat.id = chat_id`;
     const values = [marks.map((m) => m.chatId), marks.map((m) => m.personId), marks.map((m) => m.upTo), people];
     try {
-      const { rows } = await this.deps.pool.query<Changed>({ name: "delivery-note", text, values });
+      const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-note", text, values });
       this.notify(rows);
     } catch (error) {
       this.deps.logger.warn({ err: error }, "Failed to store delivery receipts");
@@ -67,7 +85,29 @@ export class DeliveryReceipts {
     }
   }
 
-  private notify(rows: readonly Changed[]): void {
+  private async report(): Promise<void> {
+    if (this.subscribed.size === 0) return;
+    const people = [...this.subscribed];
+    this.subscribed = new Set();
+    // Uses SQL, because TypeORM would fetch the receipts of all of these people's chats; few have unread messages.
+    const text = `select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
+      from unnest($1::uuid[]) as asked(person_id) cross join lateral (
+        select id from chat
+        where (student_id = asked.person_id or tutor_id = asked.person_id)
+          and case when student_id = asked.person_id then student_sent > tutor_read else tutor_sent > student_read end
+        order by last_message_tx desc limit $2
+      ) chat join chat_delivery d on d.chat_id = chat.id and d.person_id <> asked.person_id`;
+    try {
+      const values = [people, maxReportedChats];
+      const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-report", text, values });
+      this.notify(rows);
+    } catch (error) {
+      this.deps.logger.warn({ err: error }, "Failed to report delivery receipts");
+      for (const person of people) this.reportTo(person);
+    }
+  }
+
+  private notify(rows: readonly Receipt[]): void {
     this.deps.pubsub.publish(
       rows.map(({ chat_id: chatId, person_id: personId, up_to, to }) => {
         return {

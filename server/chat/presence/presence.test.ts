@@ -3,12 +3,9 @@ import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { createLogger } from "../../platform/telemetry/logger.js";
-import { readEnvelope } from "../feed/envelope.js";
+import { toMessageId } from "../chatId.js";
 import type { FeedItem, EphemeralItem } from "../feed/FeedSubscription.js";
 import type { EphemeralChatEvent } from "../feed/ephemeralEvents.js";
-import { ChatRows } from "../projections/chats.js";
-import { PresenceTracker } from "./PresenceTracker.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { type Presence, readPresence } from "./readPresence.js";
 
@@ -105,6 +102,24 @@ describe("presence and ephemeral chat events", () => {
     await recipients.return?.();
   });
 
+  it("send a new subscriber the deliveries of their messages that the counterpart has not read yet", async () => {
+    const deliveredUpTo = async (isExpected: (signal: EphemeralChatEvent) => boolean) => {
+      const feed = await nodes[0].service.followWithEphemeral(anna, null);
+      const signal = await nextEphemeral(feed, isExpected);
+      await feed.return?.();
+      return signal.type === "Delivered" ? signal.upTo : null;
+    };
+    const recipients = await nodes[1].service.follow(tom, null);
+    const isDelivery = ({ type }: EphemeralChatEvent) => type === "Delivered";
+    expect(await deliveredUpTo(isDelivery)).toBe(2);
+    await recipients.return?.();
+    expect(await deliveredUpTo(isDelivery)).toBe(2);
+    await nodes[1].service.read(tom, toMessageId(chatId, 2), null);
+    // Presence is reported after delivery.
+    const isDeliveryOrPresence = ({ type }: EphemeralChatEvent) => type === "Delivered" || type === "PresenceChanged";
+    expect(await deliveredUpTo(isDeliveryOrPresence)).toBeNull();
+  });
+
   it("notify counterparts on any node when a user connects and disconnects", async () => {
     const presence = async () => (await readPresence(nodes[1].database.dataSource.manager, [anna.id]))[0];
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
@@ -150,81 +165,5 @@ describe("presence and ephemeral chat events", () => {
     expect(isOnline).toBe(true);
     expect(lastSeenAt?.getTime()).toBeGreaterThanOrEqual(before);
     await watching.return?.();
-  });
-
-  /** Creates a tracker without a timer, and records the envelopes that it sends to Tom. */
-  async function aTracker() {
-    const { dataSource, pool } = nodes[0].database;
-    const pubsub = new LocalPubSub();
-    const received: unknown[] = [];
-    await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
-    const rows = new ChatRows(pool);
-    const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
-    return { tracker, received, rows };
-  }
-
-  it("notify the counterpart when a user without a feed goes inactive, with the time of their last activity", async () => {
-    const { tracker, received } = await aTracker();
-    tracker.noteSignOfLife(anna.id);
-    await tracker.flush();
-    expect(received).toMatchObject([{ signal: { type: "PresenceChanged", personId: anna.id, isOnline: true } }]);
-    await database.query("update person_presence set seen_at = now() - interval '50 seconds' where person_id = $1", [
-      anna.id,
-    ]);
-    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
-    for (let second = 0; second < 60; second += 1) await tracker.flush();
-    expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
-  });
-
-  it("store when a user's connection ended, not when they count as gone after a grace period", async () => {
-    const { tracker, received } = await aTracker();
-    tracker.arrive(anna.id);
-    await tracker.flush();
-    const [before] = await database.query<{ now: Date }>("select now()");
-    tracker.leave(anna.id);
-    const aMinuteLater = performance.now() + 60_000;
-    const clock = jest.spyOn(performance, "now").mockReturnValue(aMinuteLater);
-    for (let second = 0; second < 3; second += 1) await tracker.flush();
-    clock.mockRestore();
-    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
-    expect(presence?.isOnline).toBe(false);
-    expect(presence?.lastSeenAt?.getTime()).toBeLessThan(before?.now.getTime() ?? 0);
-    expect(received.at(-1)).toMatchObject({ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } });
-  });
-
-  it("notify the counterpart when a user's node stops, even if it has just closed the user's connection", async () => {
-    const { tracker, received } = await aTracker();
-    tracker.arrive(anna.id);
-    await tracker.flush();
-    tracker.leave(anna.id);
-    await tracker.close();
-    expect(received.at(-1)).toMatchObject({ signal: { isOnline: false } });
-    const [presence] = await readPresence(nodes[0].database.dataSource.manager, [anna.id]);
-    expect(presence?.isOnline).toBe(false);
-  });
-
-  it("notify the counterpart of activity, connects and disconnects that could not be stored at first", async () => {
-    const { tracker, received, rows } = await aTracker();
-    /** Runs `seconds` ticks in which nothing can be stored, and then one in which everything can. */
-    const fails = async (seconds: number) => {
-      const failing = jest.spyOn(rows, "newestOf").mockRejectedValue(new Error("The connection was lost."));
-      for (let second = 0; second < seconds; second += 1) await tracker.flush();
-      expect(failing).toHaveBeenCalled();
-      failing.mockRestore();
-      await tracker.flush();
-    };
-    const isOnline = () => (received as { signal: { isOnline: boolean } }[]).map(({ signal }) => signal.isOnline);
-    tracker.noteSignOfLife(anna.id);
-    await fails(1);
-    expect(isOnline()).toEqual([true]);
-    await database.query("update person_presence set seen_at = now() - interval '50 seconds' where person_id = $1", [
-      anna.id,
-    ]);
-    tracker.arrive(anna.id);
-    await fails(2);
-    expect(isOnline()).toEqual([true, true]);
-    tracker.leave(anna.id);
-    await fails(5);
-    expect(isOnline()).toEqual([true, true, false]);
   });
 });

@@ -44,7 +44,7 @@ export const webSocketBounds = {
   anonymousIdleMs: 60_000,
   /** The amount of unread output above which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
-  /** The amount of unread output above which a client is disconnected. */
+  /** The amount of unread output above which a client is disconnected, in addition to the largest response. */
   unreadBytes: 1024 * 1024,
   /** The maximum size of a pong that echoes its ping's payload; if it would be larger, the payload is omitted. */
   pongBytes: 1024,

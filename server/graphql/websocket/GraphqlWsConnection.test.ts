@@ -6,16 +6,20 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 
-/** A socket whose client responds to each ping immediately. */
+/** A socket that stays busy writing what is sent, and whose client responds to each ping immediately. */
 class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
-  readonly bufferedAmount = 0;
+  bufferedAmount = 0;
   readonly close = jest.fn();
   readonly terminate = jest.fn();
 
   ping(data: string): void {
     this.emit("pong", Buffer.from(data));
+  }
+
+  send(data: string): void {
+    this.bufferedAmount += data.length;
   }
 }
 
@@ -55,5 +59,37 @@ it("a GraphQL WebSocket connection stays open even if its client sends unsolicit
   socket.emit("pong", Buffer.from(""));
   jest.advanceTimersByTime(15_000);
   expect(socket.terminate).not.toHaveBeenCalled();
+  connection.dispose();
+});
+
+it("a GraphQL WebSocket connection stays open while its client is still reading one large response", () => {
+  const { socket, connection } = aConnection();
+  const transport = connection.transport();
+  void transport.send("x".repeat(3_000_000));
+  void transport.send("x");
+  socket.emit("message", Buffer.from("{}"));
+  expect(socket.terminate).not.toHaveBeenCalled();
+  connection.dispose();
+});
+
+it("a GraphQL WebSocket connection is terminated once its client has left more than 1 MB unread", () => {
+  const { socket, connection } = aConnection();
+  const transport = connection.transport();
+  for (let sent = 0; sent < 11; sent += 1) void transport.send("x".repeat(100_000));
+  expect(socket.terminate).not.toHaveBeenCalled();
+  void transport.send("x".repeat(100_000));
+  void transport.send("x");
+  expect(socket.terminate).toHaveBeenCalled();
+  connection.dispose();
+});
+
+it("a GraphQL WebSocket connection is terminated if its client does not answer a ping, because it does not read", () => {
+  const { socket, connection } = aConnection();
+  connection.viewer = { id: "anna" } as Viewer;
+  socket.ping = () => undefined;
+  jest.advanceTimersByTime(23_000);
+  expect(socket.terminate).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(2000);
+  expect(socket.terminate).toHaveBeenCalled();
   connection.dispose();
 });

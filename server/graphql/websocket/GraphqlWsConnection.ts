@@ -40,6 +40,8 @@ export class GraphqlWsConnection implements RenewableAccess {
   private expiry: NodeJS.Timeout | undefined;
   private pingCount = 0;
   private lastPong = 0;
+  /** The size in bytes of the largest frame since everything sent had been read. */
+  private largestFrame = 0;
 
   /** `meter` counts incoming frames. */
   constructor(
@@ -142,6 +144,8 @@ export class GraphqlWsConnection implements RenewableAccess {
     const { socket } = this;
     this.cutOffUnread();
     if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount === 0) this.largestFrame = 0;
+    this.largestFrame = Math.max(this.largestFrame, Buffer.byteLength(text));
     if (socket.bufferedAmount < webSocketBounds.waitAboveBytes) {
       socket.send(text);
       return;
@@ -149,8 +153,10 @@ export class GraphqlWsConnection implements RenewableAccess {
     return new Promise((resolve, reject) => socket.send(text, (error) => (error ? reject(error) : resolve())));
   }
 
+  /** Disconnects a client that doesn't read; it may still be reading one large response, which counts until its end. */
   private cutOffUnread(): void {
-    if (this.socket.bufferedAmount > webSocketBounds.unreadBytes) this.socket.terminate();
+    const unread = this.socket.bufferedAmount - this.largestFrame;
+    if (unread > webSocketBounds.unreadBytes) this.socket.terminate();
   }
 }
 
