@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { LocalDisk } from "./LocalDisk.js";
 import { PictureStore } from "./PictureStore.js";
 
@@ -87,11 +87,21 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
   ["a WebP", () => blank(10, 10).webp().toBuffer()],
   ["an empty file", () => Buffer.alloc(0)],
   ["a truncated photo", async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 2000)],
-  ["a picture with too many pixels", () => pngClaiming(60_000, 60_000)],
 ])("PictureStore rejects %s, and leaves no file behind", async (_what, bytes) => {
   await expect(store.save(await bytes())).rejects.toMatchObject({
     kind: "INVALID",
     problems: [{ code: "PICTURE_NOT_SUPPORTED", reason: "Picture type not supported!" }],
+  });
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+it.each<[string, () => Promise<Buffer>]>([
+  ["with more than 64 megapixels", () => claiming(8001, 8000, blank(10, 10).png())],
+  ["that takes too much memory to decode", () => claiming(8000, 7000, blank(10, 10, 4).png({ progressive: true }))],
+])("PictureStore rejects a picture %s, and says that it has too many pixels", async (_what, bytes) => {
+  await expect(store.save(await bytes())).rejects.toMatchObject({
+    kind: "INVALID",
+    problems: [{ code: "PICTURE_TOO_LARGE", reason: "This picture has too many pixels. Please make it smaller." }],
   });
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
@@ -120,9 +130,9 @@ it("PictureStore leaves no partial files behind when writing fails", async () =>
   expect((await readdir(folder)).filter((file) => file.startsWith(id))).toEqual([`${id}-512.webp`]);
 });
 
-/** Creates a PNG whose header claims a size that its data does not have. */
-async function pngClaiming(width: number, height: number): Promise<Buffer> {
-  const png = await blank(10, 10).png().toBuffer();
+/** Changes the header of a PNG to claim a size that its data does not have. */
+async function claiming(width: number, height: number, picture: Sharp): Promise<Buffer> {
+  const png = await picture.toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);

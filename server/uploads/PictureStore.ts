@@ -20,7 +20,7 @@ const largest = Math.max(...pictureWidths);
 /** The number of rows held in memory while a picture is decoded sequentially. */
 const rowsAtOnce = 512;
 /** The maximum memory, in bytes, for all pictures being decoded in this process. */
-export const maxDecodingBytes = 128 * megabyte;
+export const maxDecodingBytes = 192 * megabyte;
 const budget = new MemoryBudget(maxDecodingBytes);
 
 /** Loads sharp lazily, when the first picture is processed, so that the server starts faster. */
@@ -77,15 +77,20 @@ export class PictureStore {
 async function decode(source: Uint8Array | string): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
-    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
+    // The number of pixels is checked below instead, because sharp's error for it has no code.
+    const picture = sharp(source, { limitInputPixels: false, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
     if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);
     const bytes = memoryOf(metadata);
-    if (bytes > budget.most) throw new Error(`Decoding would take ${bytes} bytes.`);
+    if (metadata.width * metadata.height > maxPixels || bytes > budget.most) {
+      const reason = "This picture has too many pixels. Please make it smaller.";
+      throw DomainError.of("INVALID", "PICTURE_TOO_LARGE", reason, "image");
+    }
     return await budget.spend(bytes, () =>
       fit(picture.autoOrient(), largest).timeout({ seconds: maxSeconds }).raw().toBuffer({ resolveWithObject: true }),
     );
-  } catch {
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     throw DomainError.of("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");
   }
 }

@@ -28,6 +28,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,
+  PICTURE_TOO_LARGE: 413,
   PICTURE_NOT_SUPPORTED: 415,
   FILE_NOT_SUPPORTED: 415,
   MEDIA_TYPE_NOT_SUPPORTED: 415,

@@ -68,6 +68,7 @@ export const errorCodes = {
   OVER_18_REQUIRED: "A tutor must confirm that they are over 18.",
   OWN_MESSAGE: "A user's own messages can't be marked as read or unread.",
   PICTURE_NOT_SUPPORTED: "Pictures of this type are not accepted.",
+  PICTURE_TOO_LARGE: "The picture has too many pixels.",
   PROFILE_NOT_COMPLETE: "The tutor has not completed the profile.",
   PUSH_OFF: "This server sends no push notifications.",
   REQUEST_IN_PROGRESS: "The same request is being executed. Try again in a second.",

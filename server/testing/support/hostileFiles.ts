@@ -62,14 +62,18 @@ const bigZeros = deflateSync(Buffer.alloc(64 * 1024 * 1024));
 const refused = "refused" as const;
 const harmless = "harmless" as const;
 const unreadable = "unreadable" as const;
+const tooLarge = "too large" as const;
 
-/** A malicious file, its name, and its expected fate: rejected, made harmless, or unreadable as a multipart form. */
+/**
+ * A malicious file, its name, and its expected fate: rejected for its type or as too large, made harmless, or unreadable
+ * as a multipart form.
+ */
 export type HostileFile = readonly [
   what: string,
   kind: UploadKind,
   bytes: () => Buffer | Promise<Buffer>,
   name: string,
-  fate: typeof refused | typeof harmless | typeof unreadable,
+  fate: typeof refused | typeof tooLarge | typeof harmless | typeof unreadable,
 ];
 
 /** Malicious files sent as pictures. */
@@ -119,9 +123,9 @@ export const hostilePictures: readonly HostileFile[] = [
   ["a PNG without pixels", "image", () => aPng(10, 10, Buffer.alloc(0)), "me.png", refused],
   ["a PNG with broken pixels", "image", () => aPng(100, 100, randomBytes(500)), "me.png", refused],
   ["a PNG of size zero", "image", () => aPng(0, 0, deflateSync(Buffer.alloc(1))), "me.png", refused],
-  ["a PNG of 50,000 by 50,000", "image", () => aPng(50_000, 50_000, bigZeros), "bomb.png", refused],
+  ["a PNG of 50,000 by 50,000", "image", () => aPng(50_000, 50_000, bigZeros), "bomb.png", tooLarge],
   ["a PNG of 2 billion by 1", "image", () => aPng(2 ** 31 - 1, 1, bigZeros), "bomb.png", refused],
-  ["a PNG of 8,001 by 8,000", "image", () => aPng(8001, 8000, bigZeros), "bomb.png", refused],
+  ["a PNG of 8,001 by 8,000", "image", () => aPng(8001, 8000, bigZeros), "bomb.png", tooLarge],
   ["a text chunk that inflates", "image", () => aPng(8, 8, Buffer.alloc(0), aTextBomb()), "bomb.png", refused],
   ["a JPEG followed by a page", "image", after(html), "me.jpg", harmless],
   ["a JPEG followed by an archive", "image", after(zip), "me.jpg", harmless],

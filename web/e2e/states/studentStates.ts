@@ -141,7 +141,7 @@ export const studentStates: readonly State[] = [
     responses: { SaveTutor: serverError },
     act: async (page) => {
       await press(page, "Save Diego R.");
-      await seesText(page, "This could not be saved. Please try again.");
+      await seesText(page, "Something went wrong on our side.");
     },
   },
   {

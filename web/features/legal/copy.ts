@@ -66,7 +66,7 @@ export const privacy: LegalText = {
       points: [
         "Your messages: you and the person you write to. No other user of this site.",
         "Your email address: only you. It is never shown to others.",
-        "Profiles, pictures and reviews: everyone who is logged in. Others see your first name and the first letter of your last name.",
+        "Profiles, pictures and reviews: everyone who is logged in. On these pages, others see your first name and the first letter of your last name; programs that use the API also get your full last name.",
         "The operator of this site runs the server and its database, and could read what is in it.",
       ],
     },

@@ -14,6 +14,7 @@ export const copy = {
     },
     subject: "I want to learn",
     allSubjects: "All subjects",
+    subjectsFailed: "We couldn't load the subjects. Try again",
     price: "Price per lesson",
     priceRange: (from: string, to: string) => `${from} - ${to}`,
     priceEnds: { from: "Lowest price", to: "Highest price" },
@@ -76,7 +77,6 @@ export const copy = {
     sendMessage: "Send message",
     save: (name: string) => `Save ${name}`,
     saved: (name: string) => `${name} is saved`,
-    saveFailed: "This could not be saved. Please try again.",
     stars: (rating: number, reviews: number) =>
       `${rating.toFixed(1)} out of 5 stars, ${reviews} ${reviews === 1 ? "review" : "reviews"}`,
     reviewCount: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,

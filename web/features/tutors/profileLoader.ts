@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import type { ApolloClient } from "../../graphql/hooks";
 import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 
@@ -10,4 +11,9 @@ import { hasSession, preloadQuery } from "../../graphql/preload";
 export function profileLoader({ params: { id = "" } }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
   return preloadQuery(TutorProfileDocument, { variables: { id }, fetchPolicy: "cache-and-network" });
+}
+
+/** Loads a tutor's profile into the cache before its page is opened. */
+export async function prefetchProfile(client: ApolloClient, id: string): Promise<void> {
+  await client.query({ query: TutorProfileDocument, variables: { id } });
 }

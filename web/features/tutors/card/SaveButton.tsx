@@ -1,4 +1,5 @@
 import { Heart } from "lucide-react";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import {
   type SaveButton_TutorFragment,
   SaveTutorDocument,
@@ -24,8 +25,8 @@ export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButto
         : (await save({ variables, optimisticResponse: { saveTutor: payload } })).data?.saveTutor;
       const [error] = result?.userErrors ?? [];
       if (error !== undefined) showToast({ title: error.reason, variant: "destructive" });
-    } catch {
-      showToast({ title: copy.tutor.saveFailed, variant: "destructive" });
+    } catch (error) {
+      showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
   };
   return (

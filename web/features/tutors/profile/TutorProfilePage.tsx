@@ -25,7 +25,7 @@ import { Rating } from "../card/Rating";
 import { SaveButton } from "../card/SaveButton";
 import * as css from "./TutorProfilePage.css";
 
-export { profileLoader } from "../profileLoader";
+export { prefetchProfile, profileLoader } from "../profileLoader";
 
 /* The contact form is fetched when the booking card, whose buttons open it, is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");

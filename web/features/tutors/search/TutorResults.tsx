@@ -15,6 +15,7 @@ import { type Contacted, TutorCard } from "../card/TutorCard";
 import { TutorCardSkeleton } from "../card/TutorCardSkeleton";
 import * as css from "./TutorSearchPage.css";
 import { TutorVideo } from "../profile/TutorVideo";
+import { useProfilePrefetch } from "./useProfilePrefetch";
 import { useProgressiveList } from "./useProgressiveList";
 import type { useTutorSearch } from "./useTutorSearch";
 
@@ -64,6 +65,7 @@ const FoundTutors = memo(function FoundTutors({
     setFocusedId(id);
     void fetchContactModal().catch(() => undefined);
   }, []);
+  useProfilePrefetch(focusedId);
 
   if (tutors === undefined) {
     if (search.error) {

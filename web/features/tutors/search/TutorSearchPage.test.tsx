@@ -142,6 +142,19 @@ describe("a tutor's heart", () => {
     expect(await screen.findByText("There is no such tutor.")).toBeVisible();
     expect(heart).toHaveAttribute("aria-pressed", "false");
   });
+
+  it("reverts, and a toast says why, when the request fails", async () => {
+    const { nora } = visit({
+      SaveTutor: () => {
+        throw new ServerFailed();
+      },
+    });
+    render(<Toaster />);
+    const heart = await screen.findByRole("button", { name: /^Save Mia K/ });
+    await nora.click(heart);
+    expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+    expect(heart).toHaveAttribute("aria-pressed", "false");
+  });
 });
 
 describe("on a phone with a scrolled list", () => {
@@ -232,6 +245,33 @@ describe("the filters", () => {
     expect(browser.address()).toBe("/tutors");
     expect(searches().at(-1)).toEqual({ filter: {}, sort: "TOP_PICKS" });
     expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
+  });
+
+  it("offer to load the subjects again, and a toast says why, when they can't be loaded", async () => {
+    let isFailing = true;
+    const { nora } = visit(
+      {
+        SubjectPicker: () => {
+          if (isFailing) throw new ServerFailed();
+          return subjects;
+        },
+      },
+      "/tutors?subject=english",
+    );
+    render(<Toaster />);
+    const again = () => screen.findByRole("button", { name: "We couldn't load the subjects. Try again" });
+    await again();
+    const title = "Something went wrong on our side.";
+    await nora.click(within(await screen.findByRole("region", { name: "Alerts" })).getByRole("button"));
+    expect(screen.queryByText(title)).toBeNull();
+    await nora.click(await again());
+    expect(await screen.findByText(title)).toBeVisible();
+    isFailing = false;
+    await nora.click(await again());
+    await nora.selectOptions(await screen.findByLabelText("I want to learn"), "Web development");
+    expect(screen.getByRole("button", { name: "Remove Web development" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
+    await loaded();
   });
 
   it("are restored by the browser's back button", async () => {

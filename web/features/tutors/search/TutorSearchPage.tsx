@@ -1,12 +1,15 @@
 import { useCallback, useRef, useState } from "react";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { copy } from "../copy";
 import { FilterBar } from "./filters/FilterBar";
 import { FilterChips } from "./filters/FilterChips";
 import { FilterSheet } from "./filters/FilterSheet";
+import { useSubjects } from "./filters/SubjectFilter";
 import { countOf } from "./filters/tutorFilters";
 import { endFirstSearch, isFirstSearch } from "./firstSearch";
 import { TutorResults } from "./TutorResults";
@@ -27,6 +30,7 @@ export function TutorSearchPage() {
   const { settled, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
+  useFailureToast(useSubjects().error, errorText);
   // When a pressed button disappears, focus moves to the heading, so that screen readers read the result count.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => heading.current?.focus(), []);

@@ -20,7 +20,7 @@ type ActiveFilter = {
 
 /** Returns the active filters in display order. */
 function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
-  const subjects = useSubjects();
+  const { subjects } = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
   const query = text.trim();

@@ -1,11 +1,18 @@
 import { SubjectPickerDocument } from "../../../../graphql/generated/graphql";
 import { useQuery } from "../../../../graphql/hooks";
+import { LinkButton } from "../../../../ui/elements/Link";
 import { Select } from "../../../../ui/forms/choices/Select";
 import { copy } from "../../copy";
 
-/** Returns all subjects; empty until they have loaded. */
-export function useSubjects(): readonly { readonly value: string; readonly label: string }[] {
-  return useQuery(SubjectPickerDocument).data?.subjects ?? [];
+/** Returns all subjects, which are empty until they have loaded, and `error` and `retry` for when loading has failed. */
+export function useSubjects() {
+  const { data, error, client } = useQuery(SubjectPickerDocument);
+  return {
+    subjects: data?.subjects ?? [],
+    error,
+    // Refetches for all components that use this hook.
+    retry: () => void client.refetchQueries({ include: [SubjectPickerDocument] }).catch(() => undefined),
+  };
 }
 
 /** Selects the subject that the student wants to learn. */
@@ -16,18 +23,25 @@ export function SubjectFilter({
   readonly value: string | null;
   readonly onChange: (subject: string | null) => void;
 }) {
-  const subjects = useSubjects();
+  const { subjects, error, retry } = useSubjects();
   // While the list is loading, the subject from the URL is shown by its value.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
-    <Select label={copy.search.subject} value={value ?? ""} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{copy.search.allSubjects}</option>
-      {!known && <option value={value}>{value}</option>}
-      {subjects.map((subject) => (
-        <option key={subject.value} value={subject.value}>
-          {subject.label}
-        </option>
-      ))}
-    </Select>
+    <div>
+      <Select
+        label={copy.search.subject}
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{copy.search.allSubjects}</option>
+        {!known && <option value={value}>{value}</option>}
+        {subjects.map((subject) => (
+          <option key={subject.value} value={subject.value}>
+            {subject.label}
+          </option>
+        ))}
+      </Select>
+      {error && <LinkButton onClick={retry}>{copy.search.subjectsFailed}</LinkButton>}
+    </div>
   );
 }

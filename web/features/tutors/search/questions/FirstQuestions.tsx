@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../../../ui/elements/Button";
 import { ChoiceChip } from "../../../../ui/elements/Chip";
+import { LinkButton } from "../../../../ui/elements/Link";
 import { classes } from "../../../../ui/theme/classes";
 import { copy } from "../../copy";
 import { AvailabilityPicker } from "../filters/AvailabilityPicker";
@@ -110,9 +111,11 @@ function SubjectChoice({
   readonly value: string | null;
   readonly onChange: (subject: string | null) => void;
 }) {
+  const { subjects, error, retry } = useSubjects();
   return (
     <div role="group" aria-label={copy.questions.subject} className={css.subjects}>
-      {useSubjects().map((subject) => (
+      {error && <LinkButton onClick={retry}>{copy.search.subjectsFailed}</LinkButton>}
+      {subjects.map((subject) => (
         <ChoiceChip
           key={subject.value}
           pressed={subject.value === value}

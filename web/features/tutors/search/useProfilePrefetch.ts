@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useApolloClient } from "../../../graphql/hooks";
+
+/** The time that a card must be hovered or focused for, in milliseconds. */
+const delayMs = 65;
+
+/** Prefetches the page and the profile of the tutor whose card was last hovered or focused; null if there is none. */
+export function useProfilePrefetch(id: string | null): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    if (id === null || savesData()) return;
+    // On a touchscreen, scrolling also moves the pointer onto cards.
+    if (!window.matchMedia("(hover: hover)").matches) return;
+    const timer = setTimeout(() => {
+      import("../profile/TutorProfilePage")
+        .then(({ prefetchProfile }) => prefetchProfile(client, id))
+        .catch(() => undefined);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [client, id]);
+}
+
+/** Returns whether the user has asked the browser to save data; not all browsers tell. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean } };
+  return connection?.saveData ?? false;
+}
