@@ -19,6 +19,8 @@ export async function ask(query, variables, token) {
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query, variables }),
   });
+  // These are as temporary as a failure of the network, for which fetch throws a TypeError.
+  if ([429, 502, 503, 504].includes(response.status)) throw new TypeError(`The server returned ${response.status}.`);
   const { data, errors } = await response.json();
   if (errors) throw new Error(errors[0].message);
   return data;

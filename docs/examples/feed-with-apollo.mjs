@@ -3,7 +3,7 @@
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
-import { defer, map, retry, tap, throwError, timer } from "rxjs";
+import { concatAll, defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
 
@@ -29,34 +29,50 @@ const subscription = gql`
 `;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
+/** The close code for a token that was rejected. */
+const rejectedCode = 4403;
 /** Codes of errors that a retry may fix. */
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
- * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token.
+ * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token;
+ * if it throws anything but a TypeError, or if the server rejects the same token twice, the feed ends.
  */
 export function feed({ server, accessToken, after }) {
-  let closeCode = 0;
+  let [token, rejected, closeCode] = ["", "", 0];
+  let tokenError;
   const socket = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
-    // Called before each connection, so that an expired token is replaced.
-    connectionParams: async () => ({ authorization: await accessToken() }),
+    connectionParams: () => ({ authorization: token }),
     // The library's own retry would resubscribe from the initial cursor and deliver old items again.
     retryAttempts: 0,
     on: { closed: ({ code }) => (closeCode = code) },
   });
   const client = new ApolloClient({ link: new GraphQLWsLink(socket), cache: new InMemoryCache() });
-  const isFinal = (error) =>
-    CombinedGraphQLErrors.is(error)
-      ? !temporaryCodes.includes(error.errors[0].extensions?.code)
-      : finalCodes.includes(closeCode);
-  const delay = (error, attempt) =>
-    isFinal(error) ? throwError(() => error) : timer(Math.random() * Math.min(100 * 2 ** attempt, 30_000));
+  const isFinal = (error) => {
+    if (CombinedGraphQLErrors.is(error)) return !temporaryCodes.includes(error.errors[0].extensions?.code);
+    // `fetch` throws a TypeError when the network fails.
+    if (error === tokenError) return !(error instanceof TypeError);
+    return finalCodes.includes(closeCode) || (closeCode === rejectedCode && token === rejected);
+  };
+  const delay = (error, attempt) => {
+    if (isFinal(error)) return throwError(() => error);
+    if (closeCode === rejectedCode) rejected = token;
+    return timer(Math.random() * Math.min(100 * 2 ** attempt, 30_000));
+  };
 
   let cursor = after;
-  return defer(() =>
-    client.subscribe({ query: subscription, variables: { after: cursor }, fetchPolicy: "no-cache" }),
-  ).pipe(
+  return defer(async () => {
+    closeCode = 0;
+    try {
+      token = await accessToken();
+    } catch (error) {
+      tokenError = error;
+      throw error;
+    }
+    return client.subscribe({ query: subscription, variables: { after: cursor }, fetchPolicy: "no-cache" });
+  }).pipe(
+    concatAll(),
     map(({ data, error }) => {
       if (error) throw error;
       return data.chatFeed;

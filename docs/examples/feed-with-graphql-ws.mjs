@@ -9,25 +9,28 @@ const subscription = `subscription ($after: String) {
 }`;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
+/** The close code for a token that was rejected. */
+const rejectedCode = 4403;
 /** Codes of errors that a retry may fix. */
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
  * Yields each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid
- * token.
+ * token; if it throws anything but a TypeError, or if the server rejects the same token twice, the feed ends.
  */
 export async function* feed({ server, accessToken, after }) {
+  let [token, rejected] = ["", ""];
   const client = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
     webSocketImpl: WebSocket,
-    // Called before each connection, so that an expired token is replaced.
-    connectionParams: async () => ({ authorization: await accessToken() }),
+    connectionParams: () => ({ authorization: token }),
     // The library's own retry would resubscribe from the initial cursor and deliver old items again.
     retryAttempts: 0,
   });
   try {
     for (let cursor = after, attempt = 1; ; attempt++) {
       try {
+        token = await accessToken();
         for await (const { data, errors } of client.iterate({ query: subscription, variables: { after: cursor } })) {
           if (errors) throw errors;
           attempt = 1;
@@ -35,18 +38,24 @@ export async function* feed({ server, accessToken, after }) {
           yield data.chatFeed;
         }
       } catch (error) {
-        // An array of errors means that the subscription was rejected; anything else means that the connection was
-        // lost.
-        const isFinal = Array.isArray(error)
-          ? !temporaryCodes.includes(error[0].extensions?.code)
-          : finalCodes.includes(error.code);
-        if (isFinal) throw error;
+        const isRejectedAgain = error.code === rejectedCode && token === rejected;
+        if (isRejectedAgain || isFinal(error)) throw error;
+        if (error.code === rejectedCode) rejected = token;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(100 * 2 ** attempt, 30_000)));
     }
   } finally {
     await client.dispose();
   }
+}
+
+function isFinal(error) {
+  // An array of errors means that the subscription was rejected.
+  if (Array.isArray(error)) return !temporaryCodes.includes(error[0].extensions?.code);
+  // An Error means that there is no token; `fetch` throws a TypeError when the network fails.
+  if (error instanceof Error) return !(error instanceof TypeError);
+  // Anything else means that the connection was lost.
+  return finalCodes.includes(error.code);
 }
 
 async function main() {

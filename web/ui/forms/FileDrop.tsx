@@ -14,8 +14,9 @@ export type UploadProgress =
   | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
- * A field for one picture, which users can drop on the field, paste anywhere on the page, or choose in a dialog. Shows
- * the picture, its upload progress, and buttons to cancel or retry; the caller handles the file.
+ * A field for one picture, which users can drop on the field, paste on the page outside of text fields and dialogs, or
+ * choose in a dialog. Shows the picture, its upload progress, and buttons to cancel or retry; the caller handles the
+ * file.
  */
 export function FileDrop({
   label,
@@ -52,6 +53,8 @@ export function FileDrop({
     return file !== undefined;
   };
   const pasted = useEffectEvent((event: ClipboardEvent) => {
+    // Text fields and dialogs handle pasting themselves.
+    if (event.target instanceof Element && event.target.closest(":read-write, [role=dialog]")) return;
     if (take(event.clipboardData?.files)) event.preventDefault();
   });
   useEffect(() => {

@@ -31,6 +31,33 @@ it("a dialog traps focus and, on closing, returns it to the element that had it 
   expect(screen.getByRole("button", { name: "Terms" })).toHaveFocus();
 });
 
+function Account() {
+  const [opened, setOpened] = useState("");
+  const close = () => setOpened("");
+  return (
+    <>
+      <button onClick={() => setOpened("account")}>Account</button>
+      {opened === "account" && (
+        <Dialog open onOpenChange={close} title="Account">
+          <button onClick={() => setOpened("keys")}>API keys</button>
+        </Dialog>
+      )}
+      {opened === "keys" && <Dialog open onOpenChange={close} title="API keys" />}
+    </>
+  );
+}
+
+it("a dialog that takes another's place returns focus to the element that had it before the first one", async () => {
+  const person = userEvent.setup();
+  render(<Account />);
+  await person.click(screen.getByRole("button", { name: "Account" }));
+  await person.click(screen.getByRole("button", { name: "API keys" }));
+  expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+  await person.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Account" })).toHaveFocus();
+});
+
 describe("a toast over an open dialog", () => {
   async function opens() {
     // The pointer-events check is off, because only a real page's styles let the pointer reach a toast over a dialog.

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import * as css from "./Dialog.css";
@@ -39,6 +39,8 @@ export function Dialog({
   readonly children?: ReactNode;
 }) {
   const before = useRef<Element>(null);
+  // Radix returns focus a moment after it was unmounted, when a dialog in its place has already taken it.
+  useEffect(() => () => returnFocus(before), []);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -60,7 +62,7 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               // Radix would return focus only to its own trigger.
               event.preventDefault();
-              if (before.current instanceof HTMLElement) before.current.focus();
+              returnFocus(before);
             }}
           >
             {header}
@@ -77,4 +79,9 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+function returnFocus(before: RefObject<Element | null>): void {
+  if (before.current instanceof HTMLElement) before.current.focus();
+  before.current = null;
 }

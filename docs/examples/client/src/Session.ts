@@ -19,14 +19,19 @@ export class Session {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
+    /** How long a token is kept at least: with a fast clock, a new token may seem to have expired. */
+    private readonly minRenewalMs = 60_000,
   ) {}
 
-  /** Returns a valid access token; if the server rejected the current one, pass it as `refused` to get a new one. */
-  async token(refused = ""): Promise<string> {
+  /**
+   * Returns a valid access token; if the server rejected the current one, pass it as `refused` to get a new one. If
+   * there is no other token, throws `rejection`.
+   */
+  async token(refused = "", rejection?: SaywellError): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
     const token = await this.renew();
     const isOnlyToken = typeof this.credentials === "function" && token === refused;
-    if (isOnlyToken) throw new SaywellError("The server rejected the token.", "UNAUTHENTICATED");
+    if (isOnlyToken) throw rejection ?? new SaywellError("The server rejected the token.", "UNAUTHENTICATED");
     return token;
   }
 
@@ -35,7 +40,8 @@ export class Session {
     this.renewal ??= retry(() => this.newAccess())
       .then(({ accessToken, expiresAt }) => {
         this.accessToken = accessToken;
-        this.renewAt = expiresAt == null ? Infinity : (Date.now() + Date.parse(expiresAt)) / 2;
+        const lifetimeMs = expiresAt == null ? Infinity : Date.parse(expiresAt) - Date.now();
+        this.renewAt = Date.now() + Math.max(this.minRenewalMs, lifetimeMs / 2);
         return accessToken;
       })
       .finally(() => (this.renewal = null));

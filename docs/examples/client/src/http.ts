@@ -29,23 +29,28 @@ type Body = {
 
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 const temporaryStatuses = [429, 502, 503, 504];
-const requestTimeoutMs = 30_000;
+export const requestTimeoutMs = 30_000;
 const maxDelayMs = 30_000;
 const maxAttempts = 6;
 
 /** Sends a request; returns the response's data and, outside a browser, its cookies. */
 export async function send(url: string, init: RequestInit): Promise<{ data: unknown; cookies: readonly string[] }> {
-  const options = { method: "POST", credentials: "include", signal: AbortSignal.timeout(requestTimeoutMs) } as const;
-  const response = await fetch(url, { ...options, ...init });
+  const { signal = AbortSignal.timeout(requestTimeoutMs) } = init;
+  const response = await fetch(url, { method: "POST", credentials: "include", ...init, signal });
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  // A proxy in front of the server may respond with HTML instead of JSON.
-  const body = (await response.json().catch(() => ({}))) as Body;
+  const body = (await response.json().catch((error: unknown) => {
+    // The response was cut off.
+    if (isTemporary(error)) throw error;
+    // A proxy in front of the server may respond with HTML instead of JSON.
+    return {};
+  })) as Body;
   // A proxy may send a date, which is treated like a missing header.
   const seconds = Number(response.headers.get("Retry-After")) || 0;
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
   if (body.errors?.[0]) throw errorOf(body.errors[0], retryAfter);
   if (body.error) throw new SaywellError(body.error.msg, body.error.code, retryAfter);
   if (!response.ok) throw new SaywellError(`The server returned ${response.status}.`, "HTTP", retryAfter);
+  if (body.data === undefined) throw new SaywellError("The response has no data.", "HTTP", 0);
   return { data: body.data, cookies };
 }
 

@@ -9,7 +9,17 @@ import {
   type SendMessageMutation,
   type TypedDocumentString,
 } from "./generated/graphql.js";
-import { delay, errorOf, type GraphqlError, isTemporary, post, retry, SaywellError, send } from "./http.js";
+import {
+  delay,
+  errorOf,
+  type GraphqlError,
+  isTemporary,
+  post,
+  requestTimeoutMs,
+  retry,
+  SaywellError,
+  send,
+} from "./http.js";
 import { type Credentials, Session } from "./Session.js";
 
 export { ChatsDocument, SendMessageDocument, TypedDocumentString } from "./generated/graphql.js";
@@ -20,6 +30,11 @@ export type FeedItem = ChatFeedSubscription["chatFeed"];
 /** A message as the server stored it. */
 export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["message"]>;
 
+/** Codes of errors for a token or API key that is invalid or has expired. */
+const tokenErrors = [
+  ...["BAD_TOKEN", "SESSION_ENDED", "TOKEN_EXPIRED"],
+  ...["BAD_API_KEY", "UNKNOWN_API_KEY", "API_KEY_ENDED"],
+];
 /** Close codes for a token that is invalid or has expired. */
 const tokenCodes = [4401, 4403];
 /** Close codes for client errors, which a retry would not fix. */
@@ -28,6 +43,9 @@ const finalCodes = [4400, 4406, 4409];
 /** The maximum delay of `setTimeout`, 24.8 days; tokens due for renewal later, such as API keys, are not renewed. */
 const maxTimerMs = 2 ** 31 - 1;
 
+/** The slowest line on which an upload must succeed, in bytes per millisecond. */
+const minUploadSpeed = 50;
+
 /** A client of a Saywell server that acts on behalf of one user. */
 export class Saywell {
   private readonly session: Session;
@@ -35,13 +53,19 @@ export class Saywell {
   private renewal: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
-  /** `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. */
+  /**
+   * `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. A token is
+   * kept for at least `minRenewalMs`; tokens that expire within a minute need a lower value.
+   */
   constructor(
     private readonly url: string,
     credentials: Credentials,
-    { webSocketImpl = globalThis.WebSocket }: { readonly webSocketImpl?: unknown } = {},
+    {
+      webSocketImpl = globalThis.WebSocket,
+      minRenewalMs,
+    }: { readonly webSocketImpl?: unknown; readonly minRenewalMs?: number } = {},
   ) {
-    this.session = new Session(url, credentials);
+    this.session = new Session(url, credentials, minRenewalMs);
     this.socket = createClient({
       url: `${url.replace(/^http/, "ws")}/graphql`,
       webSocketImpl,
@@ -74,7 +98,10 @@ export class Saywell {
     const body = new FormData();
     body.append(kind, file, name);
     const url = `${this.url}/api/upload/${kind}`;
-    const { data } = await this.authorized((headers) => send(url, { headers, body }));
+    const timeoutMs = requestTimeoutMs + Math.ceil(file.size / minUploadSpeed);
+    const { data } = await this.authorized((headers) =>
+      send(url, { headers, body, signal: AbortSignal.timeout(timeoutMs) }),
+    );
     return (data as { file_path: string }).file_path;
   }
 
@@ -122,10 +149,9 @@ export class Saywell {
     return retry(async () => {
       const token = await this.session.token();
       return attempt(token).catch(async (error: unknown) => {
-        const isRefused =
-          error instanceof SaywellError && ["BAD_TOKEN", "SESSION_ENDED", "TOKEN_EXPIRED"].includes(error.code);
+        const isRefused = error instanceof SaywellError && tokenErrors.includes(error.code);
         if (!isRefused) throw error;
-        return attempt(await this.session.token(token));
+        return attempt(await this.session.token(token, error));
       });
     });
   }

@@ -1,38 +1,23 @@
-import { createServer, request } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { WebSocket } from "ws";
 import { ChatService } from "../../../chat/index.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import { Proxy } from "../../chaos/faults/Proxy.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
-import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { agedToken } from "../../support/people/agedToken.js";
 import { Inbox } from "../../support/people/inbox.js";
-import { aChat, aStudent, aTutor, type Person } from "../../support/people/people.js";
-import { aPhoto } from "../../support/people/pictures.js";
+import { aChat, type Person } from "../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
+import { type Access, connect, CountedWebSocket, example, type Item } from "./exampleClient.js";
 
-type Item = { readonly chatId: string; readonly seq: number };
-type Access = { readonly accessToken: string; readonly expiresAt?: string };
 type Given = {
   readonly server: string;
   readonly after: string;
   readonly access: () => Promise<Access>;
   readonly receive: (item: Item) => void;
 };
-type Observable = { subscribe(next: (item: Item) => void): { unsubscribe(): void } };
-type Feed<Items> = (given: Omit<Given, "access" | "receive"> & { accessToken: () => Promise<string> }) => Items;
-type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
-type ExampleClient = {
-  feed(after?: string): AsyncGenerator<Item, void, void>;
-  send(message: { chatId: string; content: string }): Promise<{ seq: number }>;
-  upload(kind: "image", file: Blob, name: string): Promise<string>;
-  close(): Promise<void>;
-};
-type SessionClass = new (url: string, credentials: Credentials) => { token(refused?: string): Promise<string> };
-type ExampleClientClass = new (url: string, credentials: Credentials, options: object) => ExampleClient;
+type Observer = { readonly next: (item: Item) => void; readonly error?: (error: unknown) => void };
+type Observable = { subscribe(observer: Observer): { unsubscribe(): void } };
+type FeedOptions = Omit<Given, "access" | "receive"> & { accessToken: () => Promise<string> };
+type Feed<Items> = (options: FeedOptions) => Items;
 
 const cuts = 50;
 const tokenEnds = 3;
@@ -50,25 +35,6 @@ const isBuiltIn = "WebSocket" in globalThis;
 afterAll(() => {
   if (!isBuiltIn) Reflect.deleteProperty(globalThis, "WebSocket");
 });
-
-// The path is computed so that the compiler doesn't include the examples, which are not part of the server.
-const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
-
-/** Counts the connections that a client opens. */
-class CountedWebSocket extends WebSocket {
-  static count = 0;
-  constructor(...given: ConstructorParameters<typeof WebSocket>) {
-    super(...given);
-    CountedWebSocket.count += 1;
-  }
-}
-
-async function connect(server: string, credentials: Credentials): Promise<ExampleClient> {
-  const { Saywell } = (await example("client/src/index.ts")) as { Saywell: ExampleClientClass };
-  const client = new Saywell(server, credentials, { webSocketImpl: CountedWebSocket });
-  atTheEnd(() => client.close());
-  return client;
-}
 
 /**
  * Passes items to `receive` until the returned function is called; like a loop with a `break`, stops only when the next
@@ -88,19 +54,26 @@ function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): 
   };
 }
 
+const feedWithGraphqlWs = async () =>
+  ((await example("feed-with-graphql-ws.mjs")) as { feed: Feed<AsyncGenerator<Item, void, void>> }).feed;
+const feedWithApollo = async () => ((await example("feed-with-apollo.mjs")) as { feed: Feed<Observable> }).feed;
+
 /** The ways to subscribe to the feed that docs/API.md describes. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
-    const client = await connect(server, access);
+    // The tokens of these tests are too short-lived for the default.
+    const client = await connect(server, access, { minRenewalMs: 0 });
     return receiveAll(client.feed(after), receive);
   },
   "graphql-ws": async ({ access, receive, ...given }) => {
-    const { feed } = (await example("feed-with-graphql-ws.mjs")) as { feed: Feed<AsyncGenerator<Item, void, void>> };
+    const feed = await feedWithGraphqlWs();
     return receiveAll(feed({ ...given, accessToken: async () => (await access()).accessToken }), receive);
   },
   "Apollo Client": async ({ access, receive, ...given }) => {
-    const { feed } = (await example("feed-with-apollo.mjs")) as { feed: Feed<Observable> };
-    const items = feed({ ...given, accessToken: async () => (await access()).accessToken }).subscribe(receive);
+    const feed = await feedWithApollo();
+    const items = feed({ ...given, accessToken: async () => (await access()).accessToken }).subscribe({
+      next: receive,
+    });
     return async () => items.unsubscribe();
   },
 };
@@ -198,76 +171,46 @@ it.each(Object.keys(ways))(
   },
 );
 
-describe("the example client", () => {
-  /** Starts a proxy that forwards requests to the server but drops the first response for each idempotency key. */
-  async function anUnreliableLine(): Promise<{ url: string; tries: string[] }> {
-    const tries: string[] = [];
-    const line = createServer((from, to) => {
-      const { url = "", method = "", headers } = from;
-      const key = String(headers["idempotency-key"]);
-      const onward = request(`${app.origin}${url}`, { method, headers }, (response) => {
-        const isFirst = !tries.includes(key);
-        tries.push(key);
-        if (isFirst) from.socket.destroy();
-        else response.pipe(to.writeHead(response.statusCode ?? 500, response.headers));
+/** Return the first item of a feed of one of the examples that take an access token, and close the feed. */
+const firstItem: Record<string, (options: FeedOptions) => Promise<Item>> = {
+  "graphql-ws": async (options) => {
+    for await (const item of (await feedWithGraphqlWs())(options)) return item;
+    throw new Error("The feed ended.");
+  },
+  "Apollo Client": async (options) => {
+    const feed = (await feedWithApollo())(options);
+    return new Promise((resolve, reject) => {
+      const items = feed.subscribe({
+        next: (item) => {
+          items.unsubscribe();
+          resolve(item);
+        },
+        error: reject,
       });
-      from.pipe(onward);
-    }).listen(0, "127.0.0.1");
-    await once(line, "listening");
-    atTheEnd(async () => void line.close());
-    return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, tries };
-  }
+    });
+  },
+};
 
-  it("sends a message until it is acknowledged, and the server stores it once", async () => {
-    const { student, id } = await aChat(app);
-    const { url, tries } = await anUnreliableLine();
-    const client = await connect(url, () => ({ accessToken: student.client.accessToken ?? "" }));
-    const { seq } = await client.send({ chatId: id, content: "Once" });
-    expect([tries.length, new Set(tries).size]).toEqual([2, 1]);
-    const stored = (await student.messages(id))?.filter(({ content }) => content === "Once");
-    expect(stored?.map((message) => message.seq)).toEqual([seq]);
+describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
+  it("ends when the program gets no access token, such as after the password was changed", async () => {
+    const accessToken = jest.fn().mockRejectedValue(new Error("The email or the password is wrong."));
+    await expect(first({ server: app.origin, after: "", accessToken })).rejects.toThrow("password is wrong");
+    expect(accessToken).toHaveBeenCalledTimes(1);
   });
 
-  it("renews its session with the refresh cookie, and logs in again if the session has ended", async () => {
-    const nora = await aStudent(app);
-    const { Session } = (await example("client/src/Session.ts")) as { Session: SessionClass };
-    const session = new Session(app.origin, nora.credentials);
-    const sessions = async () =>
-      (await app.database.query("select 1 from session where account_id = $1", [nora.id])).length;
-    const first = await session.token();
-    expect(await session.token()).toBe(first);
-    const before = await sessions();
-    const second = await session.token(first);
-    expect([before, await sessions()]).toEqual([2, 2]);
-
-    const other = new GraphqlClient(app.origin);
-    other.accessToken = second;
-    await other.ask("mutation { logOut { problems { code } } }");
-    const third = await session.token(second);
-    other.accessToken = third;
-    expect(await other.ask("{ viewer { email } }")).toEqual({ viewer: { email: nora.credentials.email } });
+  it("ends when the server rejects the same token twice", async () => {
+    const accessToken = jest.fn(async () => "none");
+    await expect(first({ server: app.origin, after: "", accessToken })).rejects.toBeDefined();
+    expect(accessToken).toHaveBeenCalledTimes(2);
   });
 
-  it("uploads a picture", async () => {
-    const tutor = await aTutor(app);
-    const client = await connect(app.origin, tutor.credentials);
-    const file = new Blob([new Uint8Array(await aPhoto())], { type: "image/jpeg" });
-    expect(await client.upload("image", file, "me.jpg")).toMatch(/^[\w-]+\.webp$/);
-  });
-
-  it.each([
-    ["a wrong password", async ({ credentials }: Person) => ({ ...credentials, password: "a wrong one" })],
-    ["an invalid token", async () => () => ({ accessToken: "none" })],
-    [
-      "an expired token",
-      async ({ client }: Person) => {
-        const accessToken = await agedToken(client.accessToken ?? "", -10);
-        return () => ({ accessToken });
-      },
-    ],
-  ])("reports %s instead of retrying forever", async (_what, credentialsOf) => {
-    const client = await connect(app.origin, await credentialsOf(await aStudent(app)));
-    await expect(client.feed().next()).rejects.toMatchObject({ name: "SaywellError" });
-    await expect(client.feed("a cursor of before").next()).rejects.toMatchObject({ name: "SaywellError" });
+  it("goes on when the network failed while the program requested a token, and when a token was rejected", async () => {
+    const { student, tutor, id } = await aChat(app);
+    const { feedCursor: after } = await student.chats({ first: 1 });
+    const { message } = await tutor.says(id, "Are you there?");
+    const accessToken = jest.fn(async () => student.client.accessToken ?? "");
+    accessToken.mockRejectedValueOnce(new TypeError("fetch failed")).mockResolvedValueOnce("none");
+    expect(await first({ server: app.origin, after, accessToken })).toMatchObject({ seq: message.seq });
+    expect(accessToken).toHaveBeenCalledTimes(3);
   });
 });

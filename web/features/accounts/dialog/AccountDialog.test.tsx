@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
+import { Link } from "react-router-dom";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { refusal } from "../../../testing/sessionResponses";
@@ -25,6 +26,7 @@ function visit(answers: Answers = {}, hasPassword = true) {
   const pages = {
     "/tutors": (
       <>
+        <Link to="/tutors?subject=math#account">Your account</Link>
         <AccountDialogRoute />
         <Toaster />
       </>
@@ -150,3 +152,20 @@ test("Escape closes the account dialog and leaves the page as it is", async () =
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(browser.address()).toBe("/tutors?subject=math");
 });
+
+test.each(["Manage notifications", "Manage API keys"])(
+  "closing the dialog that %j opens returns focus to the link that opened the account",
+  async (name) => {
+    const unreachable = () => {
+      throw new Unreachable();
+    };
+    const { user } = await opens({ ApiKeys: unreachable, NotificationSettings: unreachable });
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "Your account" }));
+    await user.click(await screen.findByRole("link", { name }));
+    await waitFor(() => expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("link", { name: "Your account" })).toHaveFocus();
+  },
+);

@@ -23,6 +23,8 @@ test.each([
   "https://www.youtube.com/",
   "https://www.youtube.com/@amelia",
   "https://vimeo.com/123456789",
+  "https://videopress.com/embed/zcnJVzQz",
+  "https://videopress.com/embed/zcnJ",
   "https://example.org/watch?v=short",
   "https://www.youtube.com/watch?v=tooshort",
   "javascript:alert(1)",

@@ -6,8 +6,13 @@ const youtubeId = /^[A-Za-z0-9_-]{11}$/;
 export function videoIdOf(text: string): string | null {
   const given = text.trim();
   if (youtubeId.test(given)) return given;
-  const { id, service } = getVideoId(given);
-  return service === "youtube" && id != null && youtubeId.test(id) ? id : null;
+  try {
+    const { id, service } = getVideoId(given);
+    return service === "youtube" && id != null && youtubeId.test(id) ? id : null;
+  } catch {
+    // get-video-id throws an error for part of a link to VideoPress.
+    return null;
+  }
 }
 
 /** Returns the link to a saved video, as shown in the field. */

@@ -1,0 +1,46 @@
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { FileDrop } from "./FileDrop";
+
+const file = new File(["picture"], "me.png", { type: "image/png" });
+
+function open() {
+  const onFile = jest.fn();
+  const ignore = () => undefined;
+  render(
+    <>
+      <FileDrop
+        {...{ label: "Photo", hint: "JPEG or PNG", accept: "image/*", shape: "square", picture: null, onFile }}
+        {...{ progress: { phase: "idle" }, onCancel: ignore, onRetry: ignore }}
+      />
+      <input aria-label="Link" />
+      <div role="dialog">
+        <p>Message</p>
+      </div>
+    </>,
+  );
+  return onFile;
+}
+
+function paste(target: Element) {
+  const event = createEvent.paste(target, { clipboardData: { files: [file] } });
+  fireEvent(target, event);
+  return event;
+}
+
+test.each([
+  ["the page", () => document.body],
+  ["the field", () => screen.getByLabelText("Photo")],
+])("a picture that is pasted on %s is taken", (_where, target) => {
+  const onFile = open();
+  expect(paste(target()).defaultPrevented).toBe(true);
+  expect(onFile).toHaveBeenCalledWith(file);
+});
+
+test.each([
+  ["a text field", () => screen.getByLabelText("Link")],
+  ["a dialog", () => screen.getByText("Message")],
+])("a picture that is pasted in %s is left to it", (_where, target) => {
+  const onFile = open();
+  expect(paste(target()).defaultPrevented).toBe(false);
+  expect(onFile).not.toHaveBeenCalled();
+});
