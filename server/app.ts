@@ -21,7 +21,7 @@ import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
 import { listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
-import { routeUpgrades } from "./platform/http/routeUpgrades.js";
+import { routeUpgrades, upgradeOptions } from "./platform/http/routeUpgrades.js";
 import { clientErrors } from "./platform/http/pages/clientErrors.js";
 import { crossOrigin } from "./platform/http/crossOrigin.js";
 import { cspReports } from "./platform/http/pages/cspReports.js";
@@ -156,13 +156,14 @@ async function serveTransports(
     ]),
   );
   app.use(bodyTimeout(maxBodyMs, ({ path }) => path.startsWith("/api/upload/")));
-  app.use("/uploads", serveUploads(storage));
+  const isCrossOrigin = config.corsOrigins.length > 0;
+  if (isCrossOrigin) app.use(["/api", "/graphql", "/uploads"], crossOrigin(config.corsOrigins));
+  app.use("/uploads", serveUploads(storage, { isCrossOrigin }));
   const count = (request: IncomingMessage) =>
     services.limits.take("reports", services.rateLimitSubjects.of(request, null));
   app.use(cspReports({ count, logger: telemetry.logger }));
   app.use(clientErrors({ count, telemetry }));
   app.use(compression());
-  if (config.corsOrigins.length > 0) app.use(["/api", "/graphql"], crossOrigin(config.corsOrigins));
   app.use("/api", restRoutes(facade));
   const isSchemaOpen = config.introspection && !config.knownOperationsOnly;
   const playground = isSchemaOpen && playgroundRoot !== null ? openPlayground(playgroundRoot, visitors) : null;
@@ -185,7 +186,8 @@ async function serveTransports(
 
   const listener: Listener = (request, response, next) =>
     app(request as express.Request, response as express.Response, next);
-  const server = createServer(serverTimeouts, fallbackErrorHandler(listener, telemetry.logger));
+  const handler = fallbackErrorHandler(listener, telemetry.logger);
+  const server = createServer({ ...serverTimeouts, ...upgradeOptions }, handler);
   const sockets = { "/graphql": graphql.webSockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);

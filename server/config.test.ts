@@ -94,6 +94,14 @@ it("the settings have safe defaults: this machine only, and in production no int
   expect(readConfig({ DATABASE_URL: "postgres://db/saywell" }).seedDemo).toBe(false);
 });
 
+it("a database URL with the parameter options, which would replace the server's own, is refused", () => {
+  const url = "postgres://db.example/saywell?sslmode=require&options=-c%20search_path%3Dapp";
+  const sentence = `must not have the parameter "options": set defaults with "alter role" or "alter database" instead`;
+  for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"])
+    expect(problemsOf({ [name]: url })).toEqual([`${name} ${sentence}`]);
+  expect(problemsOf({ DATABASE_URL: url.replace(/&options.*/, "") })).toEqual([]);
+});
+
 it("a standby's address is accepted only together with a different one for the primary", () => {
   const [primary, standby] = ["postgres://primary/saywell", "postgres://standby/saywell"];
   const read = readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: standby });

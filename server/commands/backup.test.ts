@@ -126,7 +126,7 @@ describe("a backup, restored in another Postgres", () => {
     cursors.atBackup = await first.service.cursorNow(tom);
     await mkdir(old.uploads);
     await writeFile(join(old.uploads, "owl.webp"), Buffer.from([0, 10, 13, 255, 10]));
-    await writeFile(join(old.uploads, "half.part"), "half");
+    for (const name of ["half.part", ".nfs0001", "a b.webp"]) await writeFile(join(old.uploads, name), "half");
     // Repeats the backup if the node has stored a heartbeat meanwhile.
     let attempt = 0;
     do {
@@ -216,6 +216,22 @@ describe("a backup, restored in another Postgres", () => {
     await rm(empty.uploads, { recursive: true, force: true });
     expect((await restore(empty, file)).files).toBe(1);
     expect(await everything(empty)).toBe(before);
+  });
+
+  it("is restored without the files of other programs that older versions saved, and never writes outside the folder", async () => {
+    const empty = await aCluster();
+    const archive = gunzipSync(await readFile(file)).toString("latin1");
+    const withFile = async (name: string) => {
+      const foreign = `["file",${JSON.stringify(name)},5]\nhello\n`;
+      const lines = archive.replace(/(?=\["end",)/, foreign).replace(/(\["end",\d+),1\]/, "$1,2]");
+      await writeFile(join(empty.home, "foreign"), gzipSync(Buffer.from(lines, "latin1")));
+      return restore(empty, join(empty.home, "foreign"));
+    };
+    await expect(withFile("../owl.webp")).rejects.toThrow(/^The backup has a file with an invalid name: /);
+    await withFile(".DS_Store");
+    expect(await everything(empty)).toBe(before);
+    expect(await readdir(empty.uploads)).toEqual(["owl.webp"]);
+    expect(await readdir(empty.home)).not.toContain("owl.webp");
   });
 
   it("continues the log through several backups, and rejects cursors of unknown generations", async () => {

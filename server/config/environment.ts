@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { hasHost, isHostName, isOpenIdIssuer, isOrigin, isRedisAddress, oneOf, optionalUrl, port } from "./kinds.js";
+import {
+  hasHost,
+  isHostName,
+  isOpenIdIssuer,
+  isOrigin,
+  isRedisAddress,
+  oneOf,
+  optionalPostgresUrl,
+  optionalUrl,
+  port,
+} from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
 /** Every environment variable: its valid values, meaning and default. */
@@ -9,13 +19,11 @@ export const environment = z.object({
     .describe("In production, nothing is generated or seeded."),
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
   HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
-  DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
-    "Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR.",
-  ),
-  MIGRATION_DATABASE_URL: optionalUrl(["postgres", "postgresql"]).describe(
+  DATABASE_URL: optionalPostgresUrl.describe("Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR."),
+  MIGRATION_DATABASE_URL: optionalPostgresUrl.describe(
     "The same database with the owner of its tables, for migrations; the role in DATABASE_URL then need not own any.",
   ),
-  DATABASE_READ_URL: optionalUrl(["postgres", "postgresql"]).describe(
+  DATABASE_READ_URL: optionalPostgresUrl.describe(
     "A standby of the same database that serves the tutor search, profiles and reviews. Absent: the primary does.",
   ),
   REDIS_URL: z

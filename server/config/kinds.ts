@@ -19,6 +19,12 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
     )
     .optional();
 
+/** The schema of an optional Postgres URL; the driver would use its `options` instead of the server's. */
+export const optionalPostgresUrl = optionalUrl(["postgres", "postgresql"]).refine(
+  (text) => text === undefined || !URL.canParse(text) || !new URL(text).searchParams.has("options"),
+  'must not have the parameter "options": set defaults with "alter role" or "alter database" instead',
+);
+
 /** Returns whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import { newId } from "../platform/ids.js";
 import { aLegacyStudent } from "../testing/support/people/legacyPeople.js";
 import { startTestApp } from "../testing/support/servers/startTestApp.js";
 
@@ -31,6 +32,17 @@ it("the server accepts a configured origin's preflight request, and exposes the 
   const { headers } = await rest.send("get", "/auth/me", { headers: { origin: partner } });
   expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
   expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
+});
+
+it("the server lets pages of other origins show uploads only if an origin is configured", async () => {
+  const closed = await startTestApp();
+  const open = await startTestApp({ config: { corsOrigins: [partner] } });
+  const headersOf = async ({ origin }: { readonly origin: string }) => {
+    const { headers } = await fetch(`${origin}/uploads/${newId()}-512.webp`, { headers: { origin: partner } });
+    return [headers.get("cross-origin-resource-policy"), headers.get("access-control-allow-origin")];
+  };
+  expect(await headersOf(closed)).toEqual(["same-origin", null]);
+  expect(await headersOf(open)).toEqual(["cross-origin", partner]);
 });
 
 it("the server accepts WebSockets from pages of a configured origin, and rejects those from any other origin", async () => {

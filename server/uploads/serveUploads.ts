@@ -10,10 +10,11 @@ const defaultWidth = 512;
  * Serves stored files under the path where it is mounted. Only names that a store generates are looked up, so nothing
  * else can be reached or listed; stored files never change, so they are cached forever. Documents are sent as
  * attachments, never rendered under our own origin. Pictures are WebP, or JPEG for clients that list image types but
- * not WebP.
+ * not WebP. With `isCrossOrigin`, other sites' pages may show the files.
  */
-export function serveUploads(storage: Storage): Handler {
+export function serveUploads(storage: Storage, { isCrossOrigin = false } = {}): Handler {
   return async (request, response) => {
+    if (isCrossOrigin) response.set("Cross-Origin-Resource-Policy", "cross-origin");
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Content-Security-Policy", "default-src 'none'; sandbox");
     const isReading = request.method === "GET" || request.method === "HEAD";

@@ -209,15 +209,17 @@ describe("the doctor on the machine and the settings", () => {
     expect(wrongBeside(found)).toEqual(advice.map((begin) => expect.stringContaining(`warn: ${begin}`) as string));
   });
 
-  it("reports a folder that can't be written, and a port that another program uses", async () => {
+  it("reports a folder that can't be written, and ports that another program uses", async () => {
     expect(wrong(await of({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
       /^bad: DATA_DIR \/proc\/saywell can't be created/,
     );
     const other = createServer((_request, response) => response.end("Hello"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port: taken } = other.address() as AddressInfo;
-    const found = await of({ PORT: String(taken) });
-    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^bad: PORT \d+ is taken by another program/)]);
+    for (const name of ["PORT", "METRICS_PORT"]) {
+      const sentence = `bad: ${name} ${taken} is taken by another program: stop it, or set ${name} to another number.`;
+      expect(wrongBeside(await of({ [name]: String(taken) }))).toEqual([sentence]);
+    }
     other.close();
   });
 

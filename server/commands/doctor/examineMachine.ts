@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Finding } from "./finding.js";
 import { prepareDataDir } from "../../platform/process/dataDir.js";
-import { listenFailure, requireFreePort } from "../../platform/process/freePort.js";
+import { requireFreePort } from "../../platform/process/freePort.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const megabyte = 1024 * 1024;
@@ -34,7 +34,7 @@ export async function examineDisk(folder: string, required: number): Promise<rea
 export async function examinePort(of: "" | "METRICS_", port: number, host: string): Promise<Finding> {
   const about = "port";
   try {
-    await requireFreePort(port, host);
+    await requireFreePort(port, host, of);
     return { about, verdict: "ok", message: `${of}PORT ${port} is free.` };
   } catch (error) {
     const path = of === "" ? "/healthz" : "/metrics";
@@ -43,7 +43,7 @@ export async function examinePort(of: "" | "METRICS_", port: number, host: strin
       .then((text) => /"alive"|saywell_/.test(text))
       .catch(() => false);
     if (isOurs) return { about, verdict: "ok", message: `${of}PORT ${port} is used by a running node.` };
-    return { about, verdict: "bad", message: errorText(listenFailure(causeOf(error), port, host, of)) };
+    return { about, verdict: "bad", message: errorText(error) };
   }
 }
 
@@ -51,8 +51,4 @@ export async function examinePort(of: "" | "METRICS_", port: number, host: strin
 function nearest(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-}
-
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }

@@ -29,6 +29,11 @@ export function lineOf(record: Header | Mark): string {
   return `${JSON.stringify(record)}\n`;
 }
 
+/** Returns whether a finished file may have this name; other programs' files, such as `.DS_Store`, are left out. */
+export function isValidFileName(name: string): boolean {
+  return /^\w[\w.-]*$/.test(name) && !name.endsWith(".part");
+}
+
 /** The number of rows and files saved or restored. */
 export type Contents = { readonly rows: number; readonly files: number };
 

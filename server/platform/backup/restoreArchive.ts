@@ -6,7 +6,7 @@ import type { ClientBase } from "pg";
 import type { Database } from "../database/database.js";
 import { migrate, nameOf } from "../database/migrate.js";
 import { StartupError } from "../errors/StartupError.js";
-import type { Contents, Mark, OnProgress } from "./archive.js";
+import { type Contents, isValidFileName, type Mark, type OnProgress } from "./archive.js";
 import { ArchiveReader } from "./ArchiveReader.js";
 import { appliedMigrations, tablesInOrder } from "./tables.js";
 
@@ -131,7 +131,12 @@ function insertInto(client: ClientBase, table: string, columns: readonly string[
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {
   // An archive's rows are trusted, but its files must not be written outside the folder.
-  if (!/^\w[\w.-]*$/.test(name)) throw new StartupError(`The backup has a file with an invalid name: ${name}.`);
+  if (name.includes("/")) throw new StartupError(`The backup has a file with an invalid name: ${name}.`);
+  // Earlier versions also saved other programs' files.
+  if (!isValidFileName(name)) {
+    for await (const _ of archive.bytes(size));
+    return;
+  }
   const path = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await pipeline(archive.bytes(size), createWriteStream(`${path}.part`, { flush: true, mode: 0o600 }));

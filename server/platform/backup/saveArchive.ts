@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { ClientBase, Pool } from "pg";
-import { type Contents, format, lineOf, type OnProgress, version } from "./archive.js";
+import { type Contents, format, isValidFileName, lineOf, type OnProgress, version } from "./archive.js";
 import { appliedMigrations, tablesInOrder } from "./tables.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
@@ -121,11 +121,14 @@ async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   });
 }
 
-/** Returns the names of the finished uploads; unfinished ones (`.part`) have no owner yet and are left out. */
+/**
+ * Returns the names of the finished uploads; unfinished ones (`.part`) have no owner yet and are left out, and so are
+ * other programs' files.
+ */
 async function fileNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];
     throw error;
   });
-  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".part")).map(({ name }) => name);
+  return entries.filter((entry) => entry.isFile() && isValidFileName(entry.name)).map(({ name }) => name);
 }

@@ -1,6 +1,13 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { until } from "../../testing/support/pause.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { errorCode } from "../errors/StartupError.js";
+import { newId } from "../ids.js";
 import { openDatabase } from "./database.js";
 import { isTransientError } from "./isTransientError.js";
 
@@ -24,6 +31,14 @@ describe("isTransientError", () => {
     const foreign: unknown = runInNewContext("Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })");
     expect(foreign).not.toBeInstanceOf(Error);
     expect(isTransientError(foreign)).toBe(true);
+  });
+
+  it("accepts the error of a missing socket, but not that of a missing file", async () => {
+    const missing = join(tmpdir(), newId());
+    const [ofSocket] = await once(connect(missing), "error");
+    const ofFile: unknown = await readFile(missing).catch((error: unknown) => error);
+    expect([ofSocket, ofFile].map(errorCode)).toEqual(["ENOENT", "ENOENT"]);
+    expect([ofSocket, ofFile].map(isTransientError)).toEqual([true, false]);
   });
 
   it("rejects unknown errors and values that are not errors", () => {

@@ -3,7 +3,7 @@ import { isReadTimeout } from "./SafePgClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
 const transientClasses = ["08", "40", "53", "57"];
-const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"];
+const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 /** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
@@ -17,6 +17,8 @@ export function isTransientError(error: unknown): boolean {
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (transientNetworkErrors.includes(code)) return true;
+  // A missing Unix socket, not a missing file.
+  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code.length === 5) return transientClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(

@@ -88,6 +88,19 @@ describe("group commit", () => {
     await log.settled();
   });
 
+  it("starts another batch for a single command once the first batch is slow", async () => {
+    const { log, batches } = aLog({
+      maxBatches: 2,
+      minCommandsForAnotherBatch: 40,
+      write: (batch) => (batch.includes("hanging") ? new Promise(() => undefined) : writeAll(batch)),
+    });
+    void log.submit("hanging");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await log.submit("b")).toBe("B");
+    expect(await log.submit("c")).toBe("C");
+    expect(batches).toEqual([["hanging"], ["b"], ["c"]]);
+  });
+
   it("rejects only the broken command of a batch", async () => {
     const { log } = aLog({
       write: (batch) =>

@@ -74,7 +74,12 @@ export class GroupCommit<Command, Outcome> {
   /** The streams that are being written or are set aside. */
   private readonly held = new Set<string>();
   private batches = 0;
-  private lastStartedAt = 0;
+  /** Whether the batch that started last did so more than `slowBatchMs` ago. */
+  private isSlow = false;
+  private readonly slowTimer = setTimeout(() => {
+    this.isSlow = true;
+    this.startBatches();
+  }, slowBatchMs).unref();
   private isWritingAlone = false;
   private isScheduled = false;
   private waiting = 0;
@@ -142,7 +147,7 @@ export class GroupCommit<Command, Outcome> {
     const { maxBatches, minCommandsForAnotherBatch } = this.options;
     if (this.batches === 0) return this.queue.length > 0;
     if (this.batches >= maxBatches || this.queue.length === 0) return false;
-    return this.queue.length >= minCommandsForAnotherBatch || performance.now() - this.lastStartedAt > slowBatchMs;
+    return this.queue.length >= minCommandsForAnotherBatch || this.isSlow;
   }
 
   /**
@@ -169,7 +174,8 @@ export class GroupCommit<Command, Outcome> {
 
   private async writeTogether(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     this.batches += 1;
-    this.lastStartedAt = performance.now();
+    this.isSlow = false;
+    this.slowTimer.refresh();
     const parts = this.options.split?.(batch) ?? [batch];
     await Promise.all(parts.map((part) => this.write(part)));
     this.batches -= 1;

@@ -25,6 +25,15 @@ describe("the fallback error handler", () => {
     expect(lines).toMatchObject([{ msg: "A request failed", err: { message: "broken" } }]);
   });
 
+  it("returns 503 and logs a warning if the database's connection was reset", async () => {
+    const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+    const { origin, lines } = await serving((_request, _response, next) => next(reset));
+    const reply = await fetch(origin);
+    expect([reply.status, await reply.json()]).toMatchObject([503, { error: { code: "UNAVAILABLE" } }]);
+    expect(reply.headers.get("retry-after")).toBe("5");
+    expect(lines).toMatchObject([{ level: 40, msg: "A request could not be served", err: { code: "ECONNRESET" } }]);
+  });
+
   it("closes the connection if the response has begun, and logs the cause", async () => {
     const { origin, lines } = await serving((_request, response, next) => {
       response.writeHead(200, { "content-length": 100 });

@@ -3,13 +3,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { routeUpgrades } from "./routeUpgrades.js";
+import { routeUpgrades, upgradeOptions } from "./routeUpgrades.js";
+import { serverTimeouts } from "./timeouts/bodyTimeout.js";
 
 const upgradeTo = (protocol: string) => `Host: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n`;
 
 /** Starts a server without WebSockets; `send` opens a connection to it that it doesn't end by itself. */
 async function serving(listener: RequestListener) {
-  const server: Server = createServer(listener);
+  const server: Server = createServer({ ...serverTimeouts, ...upgradeOptions }, listener);
   routeUpgrades(server, {}, () => false);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -49,14 +50,14 @@ it("a request that offers another protocol, as curl and Java offer HTTP/2, is se
     void text(request).then((body) => response.end(`${request.method} ${request.url} ${body}`));
   });
   const offer = upgradeTo("h2c").replace("Upgrade\r\n", "Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk\r\n");
-  const client = send(
-    `POST /api/auth/login?a=1 HTTP/1.1\r\n${offer}Content-Length: 5\r\n\r\nhelloGET /next HTTP/1.1\r\n`,
-  );
-  client.write("Host: x\r\nConnection: close\r\n\r\n");
-  const responses = await text(client);
-  expect(responses.match(/HTTP\/1\.1 \d+|POST .* hello|GET .*/g)).toEqual([
+  const client = send(`POST /api/auth/login?a=1 HTTP/1.1\r\n${offer}Content-Length: 10\r\n\r\nhello`);
+  client.write("again");
+  const [response] = (await once(client, "data")) as [Buffer];
+  client.write("GET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const responses = response.toString() + (await text(client));
+  expect(responses.match(/HTTP\/1\.1 \d+|POST .* helloagain|GET .*/g)).toEqual([
     "HTTP/1.1 200",
-    "POST /api/auth/login?a=1 hello",
+    "POST /api/auth/login?a=1 helloagain",
     "HTTP/1.1 200",
     "GET /next ",
   ]);

@@ -2,6 +2,14 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
+
+/**
+ * Options for `createServer` with which Node.js 22.21, 24.9 and later ignore offers of other protocols; older versions
+ * ignore the option, and `routeUpgrades` handles these offers.
+ */
+export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
+
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
  * connections. Rejects pages on other sites with 403, because WebSockets have no same-origin policy, and unknown paths
@@ -18,7 +26,7 @@ export function routeUpgrades(
     // The path is compared as sent; one that would match only after normalization is not served.
     const [pathname = ""] = (request.url ?? "").split("?");
     if (isIgnored(pathname)) return;
-    if (request.headers.upgrade?.toLowerCase() !== "websocket") {
+    if (!isWebSocket(request)) {
       serveWithoutUpgrade(server, request, socket, head);
       return;
     }
@@ -43,7 +51,7 @@ function reject(socket: Duplex, status: string): void {
 
 /**
  * Passes a request back to the HTTP server without the headers that ask for an upgrade, which a server may ignore (RFC
- * 9110, section 7.8): curl and Java offer HTTP/2 in this way.
+ * 9110, section 7.8): curl and Java offer HTTP/2 in this way. Since version 26, Node.js has parsed the body by then.
  */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method ?? ""} ${request.url ?? ""} HTTP/1.1`];

@@ -83,6 +83,14 @@ describe("rate limits in memory", () => {
     expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
   });
 
+  it("end in time even if the clock is set back", async () => {
+    let now = 3_600_000;
+    const store = new MemoryRateLimitStore({ now: () => new Date(now) });
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
+    now = 61_000;
+    expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
+  });
+
   it("count several points at once and refund them", async () => {
     const store = new MemoryRateLimitStore({ now: () => new Date(0) });
     expect((await store.add("anna", twoAMinute, 2)).points).toBe(2);

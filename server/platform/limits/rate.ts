@@ -23,9 +23,13 @@ export type Allowance = Rate & {
 /** The points of one window; `endsAt` is in milliseconds since the epoch. */
 export type Window = { readonly points: number; readonly endsAt: number };
 
-/** Adds points to a window, or to a new one if it has ended. Negative points are a refund. */
+/**
+ * Adds points to a window, or to a new one if it has ended or the clock was set back to before it started. Negative
+ * points are a refund.
+ */
 export function addPoints(window: Window | undefined, { seconds }: Rate, points: number, now: number): Window {
-  if (window === undefined || window.endsAt <= now) return { points, endsAt: now + seconds * 1000 };
+  const endsAt = now + seconds * 1000;
+  if (window === undefined || window.endsAt <= now || window.endsAt > endsAt) return { points, endsAt };
   return { points: window.points + points, endsAt: window.endsAt };
 }
 

@@ -17,12 +17,12 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
  * Checks that a port is free; waits up to two seconds if it is taken, because a server on it may be stopping.
  * @throws StartupError if the port is taken or not permitted, or the host is not this machine's
  */
-export async function requireFreePort(port: number, host: string): Promise<void> {
+export async function requireFreePort(port: number, host: string, prefix = ""): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const error = await tryListening(port, host);
     if (error === undefined) return;
-    if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw listenFailure(error, port, host);
+    if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw listenFailure(error, port, host, prefix);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -97,6 +97,15 @@ it("an exception reported by a page is logged as a single short line", async () 
   expect(JSON.stringify(lines)).not.toContain("\\n");
 });
 
+it("an exception reported by a page takes little processor time, even if it quotes long text without a space", async () => {
+  const begin = process.cpuUsage();
+  for (const character of ["a", "-"])
+    for (let i = 0; i < 10; i += 1) await report({ ...exception, message: character.repeat(8192) });
+  expect(lines).toHaveLength(20);
+  const seconds = process.cpuUsage(begin).user / 1_000_000;
+  expect(seconds).toBeLessThan(1);
+});
+
 it.each([
   ["invalid JSON", "{"],
   ["an unknown source", { ...exception, source: "elsewhere" }],

@@ -68,15 +68,15 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
 
 /**
  * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; identifiers in single quotes are
- * preserved.
+ * preserved. Words are matched as a whole, because `/\S+@\S+/` takes quadratic time on a long one.
  */
 function redacted(message: string): string {
   return message
     .replace(/"[^"]*"?/g, '"…"')
     .replace(/'([^']*)'?/g, (quoted, inside: string) => (/^[\w$.]{1,40}$/.test(inside) ? quoted : "'…'"))
     .replace(/\b[a-z]+:\/\/\S+/gi, "(address)")
-    .replace(/\S+@\S+/g, "(email)")
-    .replace(/[\w-]*\d[\w-]*/g, (word) => (word.length > 8 ? "(id)" : word))
+    .replace(/\S+/g, (word) => (/.@./s.test(word) ? "(email)" : word))
+    .replace(/[\w-]+/g, (word) => (word.length > 8 && /\d/.test(word) ? "(id)" : word))
     .replace(/[\w.-]{32,}/g, "(id)")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim()
