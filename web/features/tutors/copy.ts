@@ -14,7 +14,7 @@ export const copy = {
     },
     subject: "I want to learn",
     allSubjects: "All subjects",
-    subjectsFailed: "We couldn't load the subjects. Try again",
+    subjectsFailed: "Load the subjects again",
     price: "Price per lesson",
     priceRange: (from: string, to: string) => `${from} - ${to}`,
     priceEnds: { from: "Lowest price", to: "Highest price" },

@@ -259,7 +259,7 @@ describe("the filters", () => {
       "/tutors?subject=english",
     );
     render(<Toaster />);
-    const again = () => screen.findByRole("button", { name: "We couldn't load the subjects. Try again" });
+    const again = () => screen.findByRole("button", { name: "Load the subjects again" });
     await again();
     const title = "Something went wrong on our side.";
     await nora.click(within(await screen.findByRole("region", { name: "Alerts" })).getByRole("button"));

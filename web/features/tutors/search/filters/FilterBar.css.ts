@@ -6,6 +6,7 @@ import { color } from "../../../../ui/theme/theme.css";
 export const bar = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  alignItems: "start",
   gap: space[12],
   padding: space[16],
   background: color.bg,
