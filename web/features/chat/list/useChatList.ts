@@ -1,7 +1,7 @@
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ChatListDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../graphql/hooks";
-import { showToast } from "../../../ui/overlays/toastStore";
+import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import type { RowChat } from "./ChatRows";
 import { tallyUnread, unreadChats, withoutDuplicates } from "./shownChats";
 
@@ -26,11 +26,7 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   const found: readonly RowChat[] = asksServer ? (unread.data?.chats.edges.map(({ node }) => node) ?? []) : [];
   const pages = asksServer ? unread.data?.chats.pageInfo : page?.pageInfo;
   const { fetchMore } = asksServer ? unread : all;
-  const nextPage = () =>
-    fetchMore({ variables: { after: pages?.endCursor } }).catch((failure: unknown) => {
-      showToast({ variant: "destructive", ...caughtErrorText(failure) });
-      throw failure;
-    });
+  const nextPage = () => withFailureToast(fetchMore({ variables: { after: pages?.endCursor } }), caughtErrorText);
   const failed = all.error ?? (asksServer ? unread.error : undefined);
   const viewer = all.data?.viewer ?? null;
   return {

@@ -9,8 +9,8 @@ import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
-import { showToast } from "../../../ui/overlays/toastStore";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
+import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./TutorReviews.css";
@@ -29,10 +29,8 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
   const again = () => void refetch().catch(() => undefined);
-  const more = () =>
-    void fetchMore({ variables: { after: reviews?.pageInfo.endCursor } }).catch((failure: unknown) =>
-      showToast({ variant: "destructive", ...caughtErrorText(failure) }),
-    );
+  const nextPage = () => fetchMore({ variables: { after: reviews?.pageInfo.endCursor } });
+  const more = () => void withFailureToast(nextPage(), caughtErrorText).catch(() => undefined);
   return (
     <section className={css.section} aria-labelledby="tutor-reviews">
       <div className={css.head}>

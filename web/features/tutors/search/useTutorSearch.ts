@@ -3,8 +3,8 @@ import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
-import { showToast } from "../../../ui/overlays/toastStore";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
+import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -30,11 +30,7 @@ export function useTutorSearch(filters: TutorFilters) {
       loading,
       error,
       retry: () => void refetch().catch(() => undefined),
-      loadMore: () =>
-        fetchMore({ variables: { after: shown?.pageInfo.endCursor } }).catch((failure: unknown) => {
-          showToast({ variant: "destructive", ...caughtErrorText(failure) });
-          throw failure;
-        }),
+      loadMore: () => withFailureToast(fetchMore({ variables: { after: shown?.pageInfo.endCursor } }), caughtErrorText),
     }),
     [shown, outdated, loading, error, refetch, fetchMore],
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { caughtErrorText } from "../../../../graphql/errors/caughtErrorText";
-import { showToast } from "../../../../ui/overlays/toastStore";
+import { withFailureToast } from "../../../../ui/overlays/withFailureToast";
 
 /** The distance to the first loaded message, in viewport heights, below which older messages are fetched. */
 const lookAhead = 2;
@@ -14,14 +14,9 @@ export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unkno
   const load = () => {
     if (state === "busy" || !hasOlder) return;
     setState("busy");
-    onOlder().then(
+    withFailureToast(onOlder(), caughtErrorText).then(
       () => setState("idle"),
-      (error: unknown) => {
-        // Apollo Client cancels the request when the user leaves the chat.
-        if (error instanceof DOMException && error.name === "AbortError") return;
-        showToast({ variant: "destructive", ...caughtErrorText(error) });
-        setState("failed");
-      },
+      () => setState("failed"),
     );
   };
   return {
