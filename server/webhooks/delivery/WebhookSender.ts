@@ -1,9 +1,8 @@
 import { type LookupAddress, promises as dns } from "node:dns";
-import * as http from "node:http";
-import * as https from "node:https";
+import type { IncomingMessage } from "node:http";
 import { isIP, type LookupFunction } from "node:net";
 import type { Destinations } from "./Destinations.js";
-import { discardBody } from "../../platform/http/discardBody.js";
+import { HttpPoster } from "../../platform/http/HttpPoster.js";
 import { hostOf } from "../../platform/http/publicAddress.js";
 
 /** The result of an attempt; `statusCode` is null if there was no response. */
@@ -28,18 +27,13 @@ export type ResolveHost = (host: string) => Promise<readonly string[]>;
 /** The timeout of an attempt, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** How long an idle connection is kept open, in milliseconds; most servers close theirs later. */
-const idleMs = 4000;
-
 const notAllowed = "ADDRESS_NOT_ALLOWED";
-const timedOut = "TIMED_OUT";
-const closed = "ECONNRESET";
 
 const sentences: Readonly<Record<string, string>> = {
   [notAllowed]: "The address is not public.",
-  [timedOut]: `There was no response within ${timeoutMs / 1000} seconds.`,
+  TIMED_OUT: `There was no response within ${timeoutMs / 1000} seconds.`,
   ECONNREFUSED: "The connection was refused.",
-  [closed]: "The connection was closed before a response.",
+  ECONNRESET: "The connection was closed before a response.",
   EHOSTUNREACH: "The host is unreachable.",
   ENETUNREACH: "The network is unreachable.",
   ENOTFOUND: "The host name has no address.",
@@ -51,11 +45,7 @@ const sentences: Readonly<Record<string, string>> = {
  * Posts deliveries. Addresses are checked on connecting, which prevents DNS rebinding; redirects are not followed.
  */
 export class WebhookSender {
-  private readonly agents = {
-    "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
-    "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
-  };
-  private stopped = false;
+  private readonly poster = new HttpPoster();
 
   constructor(
     private readonly destinations: Destinations,
@@ -64,7 +54,7 @@ export class WebhookSender {
 
   /** Whether `stop` was called, which may be the cause of a failed attempt. */
   get isStopped(): boolean {
-    return this.stopped;
+    return this.poster.isStopped;
   }
 
   /** Makes one attempt; never rejects. */
@@ -78,42 +68,26 @@ export class WebhookSender {
 
   /** Aborts running requests and closes all connections. */
   stop(): void {
-    this.stopped = true;
-    for (const agent of Object.values(this.agents)) agent.destroy();
+    this.poster.stop();
   }
 
-  private post({ url: text, headers, body }: Outgoing): Promise<http.IncomingMessage> {
+  private async post({ url: text, headers, body }: Outgoing): Promise<IncomingMessage> {
     const url = new URL(text);
     // An IP address in the URL is never passed to `lookup`, so it is checked here.
     const isAddress = isIP(hostOf(url)) !== 0;
     if (isAddress ? !this.destinations.allowsAddress(url, hostOf(url)) : !this.destinations.allowsUrl(url)) {
-      return Promise.reject(new Error(notAllowed));
+      throw new Error(notAllowed);
     }
-    return new Promise((resolve, reject) => {
-      const { request } = url.protocol === "https:" ? https : http;
-      const options: http.RequestOptions = {
-        method: "POST",
-        agent: this.agents[url.protocol as keyof typeof this.agents],
-        lookup: this.lookupFor(url),
-        headers: {
-          ...headers,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-          "user-agent": "Saywell-Webhooks/1",
-        },
-      };
-      const sent = request(url, options, (response) => {
-        discardBody(response);
-        resolve(response);
-      });
-      const timer = setTimeout(() => sent.destroy(new Error(timedOut)), timeoutMs);
-      sent.on("close", () => {
-        clearTimeout(timer);
-        // Node emits neither a response nor an error if the receiver switches protocols.
-        reject(new Error(closed));
-      });
-      sent.on("error", reject);
-      sent.end(body);
+    return this.poster.post(url, {
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Saywell-Webhooks/1",
+      },
+      body,
+      lookup: this.lookupFor(url),
+      timeoutMs,
     });
   }
 
@@ -137,7 +111,7 @@ export class WebhookSender {
   }
 }
 
-function toResult({ statusCode = 0, headers }: http.IncomingMessage): SendResult {
+function toResult({ statusCode = 0, headers }: IncomingMessage): SendResult {
   const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
   if (statusCode >= 200 && statusCode < 300) return { statusCode, error: null, retryAfterSeconds };
   const isRedirect = statusCode >= 300 && statusCode < 400;

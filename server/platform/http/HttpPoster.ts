@@ -1,0 +1,64 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import type { LookupFunction } from "node:net";
+import { discardBody } from "./discardBody.js";
+
+/** How long an idle connection is kept open, in milliseconds; most servers close theirs later. */
+const idleMs = 4000;
+
+/** A POST request; `lookup` replaces the system's resolution of host names. */
+export type Post = {
+  readonly headers: http.OutgoingHttpHeaders;
+  readonly body: Buffer | string | null;
+  readonly lookup: LookupFunction | undefined;
+  readonly timeoutMs: number;
+};
+
+/** Posts to other servers; redirects are not followed, and the bodies of responses are discarded. */
+export class HttpPoster {
+  private readonly agents = {
+    "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
+    "https:": new https.Agent({ keepAlive: true, timeout: idleMs }),
+  };
+  private stopped = false;
+
+  /** Whether `stop` was called, which may be the cause of a failed request. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
+  /** Aborts running requests and closes all connections. */
+  stop(): void {
+    this.stopped = true;
+    for (const agent of Object.values(this.agents)) agent.destroy();
+  }
+
+  /**
+   * Sends a request and returns the response.
+   * @throws Error with the code TIMED_OUT if there is no response in time, or with the code of a failed connection
+   */
+  post(url: URL, { headers, body, lookup, timeoutMs }: Post): Promise<http.IncomingMessage> {
+    const { request } = url.protocol === "http:" ? http : https;
+    const agent = this.agents[url.protocol as keyof typeof this.agents];
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { method: "POST", headers, agent, ...(lookup && { lookup }) }, (response) => {
+        discardBody(response);
+        resolve(response);
+      });
+      // The timeout covers the whole request, because an idle timeout would never fire for a server that keeps sending
+      // single bytes.
+      const timer = setTimeout(() => sent.destroy(failure("TIMED_OUT", "There was no response in time.")), timeoutMs);
+      sent.on("close", () => {
+        clearTimeout(timer);
+        // Node emits neither a response nor an error if the server switches protocols.
+        reject(failure("ECONNRESET", "The connection was closed without a response."));
+      });
+      sent.on("error", reject);
+      sent.end(body ?? undefined);
+    });
+  }
+}
+
+function failure(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}
