@@ -6,6 +6,7 @@ import { isTransientError } from "../platform/database/isTransientError.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
+import { masked, unavailable } from "../platform/http/maskedErrors.js";
 import type { Outcome, Telemetry } from "../platform/telemetry/Telemetry.js";
 
 /** The GraphQL error code of each kind of domain error, following Apollo's names. */
@@ -68,8 +69,8 @@ export function formatError(error: GraphQLError): GraphQLFormattedError {
     return { message: error.message, ...position, extensions: { code, requestId } };
   }
   const [code, message] = isTransientError(cause)
-    ? ["SERVICE_UNAVAILABLE", "This is temporarily unavailable. Please try again in a moment."]
-    : ["INTERNAL_SERVER_ERROR", "Something went wrong on our side. Please try again."];
+    ? ["SERVICE_UNAVAILABLE", unavailable.msg]
+    : ["INTERNAL_SERVER_ERROR", masked.msg];
   return { message, ...position, extensions: { code, requestId } };
 }
 

@@ -1,16 +1,10 @@
 import { isTransientError } from "../../platform/database/isTransientError.js";
 import { DomainError, type DomainErrorKind } from "../../platform/errors/DomainError.js";
+import { type MaskedError, unavailable } from "../../platform/http/maskedErrors.js";
 import { legacyField } from "./fieldNames.js";
 
 /** An error in the legacy protocols: an HTTP status, a machine-readable code and a human-readable message. */
-export type Failure = {
-  readonly status: number;
-  readonly code: string;
-  readonly msg: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds to wait before retrying. */
-  readonly retryAfter?: number;
-};
+export type Failure = MaskedError & { readonly fields?: Readonly<Record<string, string>> };
 
 /** The HTTP status of each kind of domain error. */
 export const statuses: Readonly<Record<DomainErrorKind, number>> = {
@@ -32,20 +26,6 @@ const statusesOfCodes: Readonly<Record<string, number>> = {
   PICTURE_NOT_SUPPORTED: 415,
   FILE_NOT_SUPPORTED: 415,
   MEDIA_TYPE_NOT_SUPPORTED: 415,
-};
-
-/** The response to an unexpected error: the cause is in the log, under the request's id. */
-export const masked: Failure = {
-  status: 500,
-  code: "INTERNAL_ERROR",
-  msg: "Something went wrong on our side. Please try again.",
-};
-
-const unavailable: Failure = {
-  status: 503,
-  code: "UNAVAILABLE",
-  msg: "This is temporarily unavailable. Please try again in a moment.",
-  retryAfter: 5,
 };
 
 /**

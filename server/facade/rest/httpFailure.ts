@@ -1,6 +1,7 @@
 import { bodyErrors, isHttpError } from "../../platform/http/bodyErrors.js";
 import { isMalformedRequest } from "../../platform/http/malformedRequest.js";
-import { type Failure, failureOf, masked } from "../mappers/failure.js";
+import { type Failure, failureOf } from "../mappers/failure.js";
+import { masked } from "../../platform/http/maskedErrors.js";
 
 /** Maps any error to an HTTP failure; masks unexpected errors. */
 export function httpFailure(error: unknown): Failure {

@@ -10,7 +10,8 @@ import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.j
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
 import { toLegacyChat, type People } from "../mappers/legacyChat.js";
-import { type Failure, failureOf, masked } from "../mappers/failure.js";
+import { type Failure, failureOf } from "../mappers/failure.js";
+import { masked } from "../../platform/http/maskedErrors.js";
 import type { SocketRequest } from "./requests.js";
 import { waitForDrain } from "./waitForDrain.js";
 
@@ -139,7 +140,7 @@ export class LegacySocket {
   private sendException(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
     const { logger, warnings } = this.dependencies.services.telemetry;
-    const failure = known ?? masked;
+    const failure: Failure = known ?? masked;
     if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
     if (failure.status === 503 && error !== restarting)
       warnings.warn("An event could not be served", error, { requestId });

@@ -1,7 +1,8 @@
 import type { Socket } from "socket.io";
 import { type Access, type Authenticator, requireAuthenticated } from "../../accounts/index.js";
 import { bearerToken } from "../mappers/bearerToken.js";
-import { failureOf, masked } from "../mappers/failure.js";
+import { failureOf } from "../mappers/failure.js";
+import { masked } from "../../platform/http/maskedErrors.js";
 
 type Handshake = Socket["handshake"];
 

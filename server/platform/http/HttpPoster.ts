@@ -35,7 +35,7 @@ export class HttpPoster {
 
   /**
    * Sends a request and returns the response.
-   * @throws Error with the code TIMED_OUT if there is no response in time, or with the code of a failed connection
+   * @throws Error with the code TIMEOUT if there is no response in time, or with the code of a failed connection
    */
   post(url: URL, { headers, body, lookup, timeoutMs }: Post): Promise<http.IncomingMessage> {
     const { request } = url.protocol === "http:" ? http : https;
@@ -47,7 +47,7 @@ export class HttpPoster {
       });
       // The timeout covers the whole request, because an idle timeout would never fire for a server that keeps sending
       // single bytes.
-      const timer = setTimeout(() => sent.destroy(failure("TIMED_OUT", "There was no response in time.")), timeoutMs);
+      const timer = setTimeout(() => sent.destroy(failure("TIMEOUT", "There was no response in time.")), timeoutMs);
       sent.on("close", () => {
         clearTimeout(timer);
         // Node emits neither a response nor an error if the server switches protocols.

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { isTransientError } from "../database/isTransientError.js";
 import type { Logger } from "../telemetry/logger.js";
+import { masked, type MaskedError, unavailable } from "./maskedErrors.js";
 import { isMalformedRequest } from "./malformedRequest.js";
 import type { Listener } from "./listener.js";
 import { assignRequestId, requestIdOf } from "./requestId.js";
@@ -16,32 +17,29 @@ export function fallbackErrorHandler(app: Listener, logger: Logger): RequestList
       // The client has disconnected or has already received a timeout response, so nothing more can be sent.
       if (response.destroyed || request.socket.destroyed) return;
       const requestId = requestIdOf(response);
-      const { status, code, msg } = describeError(error);
+      const { status, code, msg, retryAfter } = describeError(error);
       if (status === 503) logger.warn({ err: error, requestId }, "A request could not be served");
       if (status === 500) logger.error({ err: error, requestId }, "A request failed");
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      if (status === 503) response.setHeader("retry-after", "5");
+      if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
       response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
       response.end(JSON.stringify({ error: { code, msg, requestId } }));
     });
   };
 }
 
-function describeError(error: unknown): { readonly status: number; readonly code: string; readonly msg: string } {
+function describeError(error: unknown): MaskedError {
   const notFound = { status: 404, code: "NOT_FOUND", msg: "There is nothing at this address." };
   if (error === undefined) return notFound;
-  if (isTransientError(error)) {
-    const msg = "This is temporarily unavailable. Please try again in a moment.";
-    return { status: 503, code: "UNAVAILABLE", msg };
-  }
+  if (isTransientError(error)) return unavailable;
   const ownStatus = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   const status = isMalformedRequest(error) ? 400 : ownStatus;
   if (status === 404) return notFound;
   if (typeof status === "number" && status >= 400 && status < 500) {
     return { status, code: "MALFORMED", msg: "The request is malformed." };
   }
-  return { status: 500, code: "INTERNAL_ERROR", msg: "Something went wrong on our side. Please try again." };
+  return masked;
 }

@@ -31,7 +31,7 @@ const notAllowed = "ADDRESS_NOT_ALLOWED";
 
 const sentences: Readonly<Record<string, string>> = {
   [notAllowed]: "The address is not public.",
-  TIMED_OUT: `There was no response within ${timeoutMs / 1000} seconds.`,
+  TIMEOUT: `There was no response within ${timeoutMs / 1000} seconds.`,
   ECONNREFUSED: "The connection was refused.",
   ECONNRESET: "The connection was closed before a response.",
   EHOSTUNREACH: "The host is unreachable.",
