@@ -1,10 +1,10 @@
-import { type EntityManager, type FindOneOptions, IsNull } from "typeorm";
+import { type EntityManager, IsNull } from "typeorm";
 import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { isId, newId } from "../../platform/ids.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
-import type { AuditTrail, From } from "../audit/AuditTrail.js";
+import type { AccountEvent, AuditTrail, From } from "../audit/AuditTrail.js";
 import { databaseTime } from "../databaseTime.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { apiKeyCreatedEmail } from "../emails/emails.js";
@@ -102,12 +102,10 @@ export class ApiKeyService {
   async revoke(viewer: Viewer | null, id: string, from: From = null): Promise<ApiKeyRow> {
     const { audit, access, database } = this.dependencies;
     const { id: accountId, sessionId } = requireViewer(viewer);
-    const apiKey = await database.dataSource.transaction(async (manager) => {
-      const active = await requireKey(manager, accountId, id, { mode: "for_no_key_update" });
-      await manager.update(ApiKeyRow, { id, accountId }, { revokedAt: () => "now()" });
-      await audit.note(manager, { kind: "API_KEY_REVOKED", accountId, sessionId, apiKeyId: id, from });
-      return active;
-    });
+    const apiKey = await database.dataSource.transaction((manager) =>
+      revokeKey(manager, audit, { id, accountId }, { sessionId, from }),
+    );
+    if (apiKey === null) throw noKey();
     access.liveness.noteEnd(id);
     return apiKey;
   }
@@ -118,14 +116,32 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-async function requireKey(
+/**
+ * Revokes a key within the caller's transaction, and records it; returns null unless the key exists and has not been
+ * revoked.
+ */
+export async function revokeKey(
   manager: EntityManager,
-  accountId: string,
-  id: string,
-  lock?: FindOneOptions["lock"],
-): Promise<ApiKeyRow> {
-  const where = { id, accountId, revokedAt: IsNull() };
-  const found = isId(id) ? await manager.findOne(ApiKeyRow, { where, ...(lock && { lock }) }) : null;
-  if (found === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", "There is no such API key.", "id");
+  audit: AuditTrail,
+  key: { readonly id: string; readonly accountId?: string },
+  event: Pick<AccountEvent, "sessionId" | "how" | "from">,
+): Promise<ApiKeyRow | null> {
+  if (!isId(key.id)) return null;
+  // Of concurrent revocations, only the first finds the key.
+  const lock = { mode: "for_no_key_update" } as const;
+  const found = await manager.findOne(ApiKeyRow, { where: { ...key, revokedAt: IsNull() }, lock });
+  if (found === null) return null;
+  await manager.update(ApiKeyRow, { id: key.id }, { revokedAt: () => "now()" });
+  await audit.note(manager, { kind: "API_KEY_REVOKED", accountId: found.accountId, apiKeyId: key.id, ...event });
   return found;
+}
+
+async function requireKey(manager: EntityManager, accountId: string, id: string): Promise<ApiKeyRow> {
+  const found = isId(id) ? await manager.findOneBy(ApiKeyRow, { id, accountId, revokedAt: IsNull() }) : null;
+  if (found === null) throw noKey();
+  return found;
+}
+
+function noKey(): DomainError {
+  return DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", "There is no such API key.", "id");
 }

@@ -1,12 +1,10 @@
-import { IsNull } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import { isId } from "../../platform/ids.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { AuditTrail } from "../audit/AuditTrail.js";
 import { personByEmail } from "../people/personByEmail.js";
-import { ApiKeyRow } from "../rows/ApiKeyRow.js";
-import { keysOf } from "./ApiKeyService.js";
+import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
+import { keysOf, revokeKey } from "./ApiKeyService.js";
 
 /**
  * Returns an account's API keys that have not been revoked, newest first, for an operator.
@@ -23,12 +21,9 @@ export async function apiKeysOf({ dataSource }: Database, email: string): Promis
  * @throws DomainError NOT_FOUND unless the key exists and has not been revoked
  */
 export async function revokeApiKey({ dataSource }: Database, logger: Logger, id: string): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    const active = { where: { id, revokedAt: IsNull() }, lock: { mode: "for_no_key_update" } } as const;
-    const key = isId(id) ? await manager.findOne(ApiKeyRow, active) : null;
-    if (key === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", `No API key has the id ${id}.`);
-    await manager.update(ApiKeyRow, { id }, { revokedAt: () => "now()" });
-    const event = { kind: "API_KEY_REVOKED", accountId: key.accountId, apiKeyId: id, how: "operator" } as const;
-    await new AuditTrail(logger).note(manager, { ...event, from: null });
-  });
+  const audit = new AuditTrail(logger);
+  const key = await dataSource.transaction((manager) =>
+    revokeKey(manager, audit, { id }, { how: "operator", from: null }),
+  );
+  if (key === null) throw DomainError.of("NOT_FOUND", "API_KEY_NOT_FOUND", `No API key has the id ${id}.`);
 }
