@@ -1,4 +1,4 @@
-/** The prefix of all localStorage keys that belong to an account; the account's id follows it. */
+/** The prefix of all localStorage keys that are deleted when the user logs out. */
 const prefix = "saywell:";
 
 /** The name of the IndexedDB database with the accounts' data on this device. */
@@ -6,6 +6,9 @@ export const accountDatabase = "saywell";
 
 /** Returns the localStorage key for a named item of an account. */
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
+
+/** Returns the localStorage key for a named item about the accounts on this device. */
+export const deviceKey = (name: string): string => `${prefix}device:${name}`;
 
 /** The number of messages that have not reached the server, and a way to watch it. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };

@@ -1,10 +1,10 @@
 import { SaveDeviceDocument } from "../../../graphql/generated/graphql";
 import type { ApolloClient } from "../../../graphql/hooks";
 import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
-import { accountKey } from "../../../graphql/session/accountStorage";
+import { deviceKey } from "../../../graphql/session/accountStorage";
 
 /** The localStorage key of the account that has turned on push notifications on this device. */
-const subscriberKey = accountKey("device", "push-subscriber");
+const subscriberKey = deviceKey("push-subscriber");
 
 /**
  * The state of push notifications on this device. "blocked" means that the browser denies them; "impossible" means that

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { useApolloClient } from "../../../graphql/hooks";
+
+/** Renews this device's push subscription. The code is fetched only if the device may have one. */
+export function useDeviceRenewal(): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    if (!("Notification" in window) || Notification.permission !== "granted") return;
+    // If this fails, the next visit tries again.
+    import("./pushDevice").then(({ renewDevice }) => renewDevice(client)).catch(() => undefined);
+  }, [client]);
+}
