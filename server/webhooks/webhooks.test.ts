@@ -6,7 +6,7 @@ import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import type { ProblemAnswer } from "../testing/support/clients/operations.js";
 import { startMailServer } from "../testing/support/servers/mailServer.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
-import { type ReceivedWebhook, WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
+import { type Behavior, type ReceivedWebhook, WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
 
 type Problems = { readonly problems: readonly ProblemAnswer[] };
 type WebhookPayload = Problems & {
@@ -68,6 +68,12 @@ async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
 
+/** Fails, and requests that there is no retry before `endPauses`, however slow the machine is. */
+const respondsWith500: Behavior = (_, response) => {
+  response.setHeader("retry-after", 3600);
+  return 500;
+};
+
 const accepted = (seq: number) => (one: ReceivedWebhook) => one.data.seq === seq && one.status < 300;
 const hasMessage = (text: string) => (one: ReceivedWebhook) => one.data.message?.content === text && one.status < 300;
 
@@ -110,7 +116,7 @@ it("a tutor's webhook receives the events of the tutor's chat, signed and in ord
 it("a receiver that returns 500 gets all events in order once it works again, and each attempt is listed", async () => {
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
-  receiver.behaves = () => 500;
+  receiver.behaves = respondsWith500;
   /** Resolves when the first delivery's attempts are recorded, because only then does its pause begin. */
   const attempted = (times: number) =>
     until(
@@ -277,7 +283,7 @@ describe("a webhook with a delivery that is still running", () => {
 
   /** Makes a receiver wait for `change` before it accepts its first delivery, with two more in the same claim. */
   async function changesDuring(owner: Person, receiver: WebhookReceiver, change: () => Promise<unknown>) {
-    receiver.behaves = () => 500;
+    receiver.behaves = respondsWith500;
     const { id, student } = await aChat(app, { tutor: owner });
     await receiver.inbox.next();
     await student.says(id, "Are you there?");

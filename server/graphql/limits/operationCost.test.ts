@@ -37,6 +37,19 @@ it.each([
   expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });
 });
 
+it.each([
+  ["query ($n: Int) { chats(first: $n) { totalCount } }", { n: null }],
+  ["query ($n: Int = 5) { tutors(first: $n) { totalCount } }", { n: null }],
+  ["query ($if: Boolean = true) { subjects @include(if: $if) { value } }", { if: null }],
+])(
+  "the operation %s with the variables %j is rejected because the argument must not be null",
+  async (query, variables) => {
+    const { status, errors } = await sam.client.send(query, variables);
+    expect([status, errors[0]?.extensions?.code]).toEqual([400, "BAD_USER_INPUT"]);
+    expect(errors[0]?.message).toContain("must not be null");
+  },
+);
+
 it("a GraphQL response has the remaining cost allowance in both the IETF draft's and the older headers", async () => {
   const { status, header } = await ask("{ subjects { value } }");
   expect(status).toBe(200);

@@ -66,7 +66,8 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
 /**
  * Returns the cost of an operation: 1 plus the number of objects that it may return, each page counted at its requested
  * size; mutations and subscriptions cost more. `variables` are as the client sent them.
- * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread
+ * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread, or if a
+ * variable is null for an argument that must not be null
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,
@@ -84,7 +85,10 @@ export function operationCost(
     return 1 + cost;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    throw outOfBounds("fields", "The operation selects too many fields", node);
+    // The library's error for `maxQueryNodes` has no nodes; the others are those of graphql-js about arguments.
+    if (error.nodes === undefined) throw outOfBounds("fields", "The operation selects too many fields", node);
+    const extensions = { code: "BAD_USER_INPUT", http: { status: 400 } };
+    throw new GraphQLError(error.message, { nodes: error.nodes, extensions });
   }
 }
 

@@ -190,12 +190,13 @@ export class DeliveryQueue {
   }
 
   private async writeRecordings(batch: readonly Recording[]): Promise<readonly { readonly outcome: boolean }[]> {
-    const { rows } = await this.pool.query<{ id: string }>({
+    const { rows } = await this.pool.query<{ id: string; lease: string }>({
       name: "webhook-record",
       text: sql.recordAttempts,
       values: [JSON.stringify(batch)],
     });
-    const stored = new Set(rows.map(({ id }) => id));
-    return batch.map(({ deliveryId }) => ({ outcome: stored.has(deliveryId) }));
+    // A batch may hold two attempts at a delivery: one under an ended lease, and one under the current lease.
+    const stored = new Set(rows.map(({ id, lease }) => `${id} ${lease}`));
+    return batch.map(({ deliveryId, lease }) => ({ outcome: stored.has(`${deliveryId} ${lease}`) }));
   }
 }

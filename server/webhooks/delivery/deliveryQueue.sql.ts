@@ -51,7 +51,7 @@ where webhook_id = $1 and chat_id = $2 and lease = $3`;
 /**
  * Stores delivery attempts for different chats, and either extends each chat's lease or releases the chat. A released
  * chat is due again at `nextAt` or, if that is null, only if a delivery was added since `version`. Returns the
- * deliveries whose chats were still leased. Locks rows in the same order as `makeDue`.
+ * deliveries whose chats were still leased, with the leases. Locks rows in the same order as `makeDue`.
  */
 export const recordAttempts = `
 with attempt as (
@@ -82,7 +82,7 @@ tried as (
 update webhook_delivery d
 set status = l.status, attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, l."startedAt")
 from leased l where d.id = l."deliveryId"
-returning d.id`;
+returning d.id, l.lease`;
 
 /** Queues deliveries: $1 ids, $2 webhooks, $3 chats, $4 sequence numbers, $5 types. */
 export const addDeliveries = `
