@@ -90,6 +90,14 @@ function isUsable(name: string): boolean {
   }
 }
 
+/**
+ * Returns a time zone's name as stored. Postgres reads a name without a slash as an abbreviation if it can: CET without
+ * daylight saving time, IST as Israel's time; so its full name in Node.js is used.
+ */
+export function storedTimeZone(name: string): string {
+  return name.includes("/") ? name : new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+}
+
 function minutesAhead(timeZone: string, now: Date): number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -6,7 +6,10 @@ it.each([
   ["", "", "Tutor"],
   ["Marie", "van der berg", "Marie V."],
   ["Zoe", "e\u0301tienne", "Zoe E\u0301."],
-  ["Ali", "😀", "Ali 😀."],
+  ["Ali", "𠮷田", "Ali 𠮷."],
+  ["Gerard", "’t Hooft", "Gerard T."],
+  ["Anna", "-", "Anna"],
+  ["Ali", "😀", "Ali"],
 ])("displayNameOf shows the name %j %j as %j", (firstName, lastName, shown) => {
   expect(displayNameOf({ firstName, lastName })).toBe(shown);
 });

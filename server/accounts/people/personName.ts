@@ -5,10 +5,10 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Matches names whose first grapheme is certain to be a single character, so no segmenter is needed. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** Returns the first grapheme, which may consist of several characters; "" for an empty name. */
+/** Returns the first grapheme that is a letter or digit; it may consist of several characters. "" if there is none. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
-  const [first] = graphemes.segment(name);
+  const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}]+/u, ""));
   return first?.segment ?? "";
 }
 

@@ -94,6 +94,10 @@ describe("searching tutors by text", () => {
   it("finds words on either side of any punctuation", async () => {
     await aTutor("Max", { headline: "Node.js, HTML/CSS and IELTS/TOEFL" });
     for (const text of ["Node.js", "css", "toefl", "ielts toefl"]) expect(await found({ text })).toEqual(["Max"]);
+    const introduction = "Kind—and patient👍really. 中文。英语, Oʻzbek, בית־ספר";
+    await aTutor("Sinéad", { lastName: "O’Neil", headline: "“Native” teacher – B1–C2 ❤️math", introduction });
+    const texts = ["O’Neil", "o'neil", "native teacher", "c2", "math", "and really", "英语", "O'zbek", "ספר"];
+    for (const text of texts) expect([text, await found({ text })]).toEqual([text, ["Sinéad"]]);
   });
 
   it("finds names and words of any script, and Arabic ones also without hamzas and vowel signs", async () => {
@@ -104,6 +108,17 @@ describe("searching tutors by text", () => {
     expect(await found({ text: "أَحْمَد" })).toEqual(["أحمد"]);
     expect(await found({ text: "हिन्दी" })).toEqual(["Ben"]);
     expect(await found({ text: "शिक्षक हिन ❤️" })).toEqual(["Ben"]);
+  });
+
+  it.each([
+    ["Łukasz", ["Łukasz", "lukasz"]],
+    ["Søren", ["Søren", "soren"]],
+    ["Đặng", ["Đặng", "dang"]],
+    ["Işık", ["Işık", "ışık", "isik"]],
+    ["ΝΙΚΟΣ", ["ΝΙΚΟΣ", "νίκος"]],
+  ])("finds %s by every spelling in %j", async (name, texts) => {
+    await aTutor(name);
+    for (const text of texts) expect([text, await found({ text })]).toEqual([text, [name]]);
   });
 
   it.each([

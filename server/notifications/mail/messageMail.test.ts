@@ -46,3 +46,9 @@ it("the preview of an email never ends with half an emoji", () => {
   const { html } = chatMail([{ ...message, content: `${"a".repeat(99)}😀` }], mailTo("UTC", "en-US"));
   expect(html.isWellFormed()).toBe(true);
 });
+
+it("the digest separates the number of messages from a name that is written from right to left", () => {
+  const fromAhmad = { ...message, authorName: "أحمد ك." };
+  const { text, html } = digestMail([fromAhmad, { ...fromAhmad, seq: 4 }], mailTo("UTC", "en-US"));
+  for (const part of [text, html]) expect(part).toContain("\u2068أحمد ك.\u2069, 2 messages");
+});

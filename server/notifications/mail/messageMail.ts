@@ -70,7 +70,9 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
     sections: chats.slice(0, maxChats).flatMap((chat) => {
       const [last] = chat.slice(-1);
       if (!last) return [];
-      const title = chat.length > 1 ? `${last.authorName}, ${counted(chat.length, "message")}` : last.authorName;
+      // Isolates the name: a number after one that is written from right to left would be shown on the name's left.
+      const name = `\u2068${last.authorName}\u2069`;
+      const title = chat.length > 1 ? `${name}, ${counted(chat.length, "message")}` : last.authorName;
       return [{ title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] }];
     }),
     button: { label: "Open your chats", url: `${to.publicUrl}/dashboard/chat` },

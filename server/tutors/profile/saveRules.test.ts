@@ -118,6 +118,17 @@ describe("a profile save", () => {
     expect(refusalOf(patch, amelia)).toEqual({ kind: "INVALID", ...refused });
   });
 
+  it.each([
+    ["CET", "Europe/Brussels"],
+    ["Wet", "Europe/Lisbon"],
+    ["AET", "Australia/Sydney"],
+    ["UTC", "UTC"],
+    ["Europe/Kyiv", "Europe/Kyiv"],
+  ])("stores the time zone %s, which Postgres may read as an abbreviation, as %s", (timeZone, stored) => {
+    const availability = { timeZone, slots: [{ day: "MON", part: "FROM_9_TO_12" }] } as const;
+    expect(decideSave(amelia, { availability }, now).timeZone).toBe(stored);
+  });
+
   it.each([0.01, 0.29, 19.99, 1000])("accepts the price %d", (price) => {
     expect(decideSave(amelia, { price }, now).price).toBe(price);
   });

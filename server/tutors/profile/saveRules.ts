@@ -4,7 +4,7 @@ import { isPictureName } from "../../platform/pictures/pictureFiles.js";
 import { isCountry } from "../countries.js";
 import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
-import { isTimeZone, type WeeklySlot } from "../weeklyHours.js";
+import { isTimeZone, storedTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
 /** The fields to save. Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. */
 export type ProfilePatch = {
@@ -90,9 +90,8 @@ export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): Pr
     const { slots, timeZone } = patch.availability ?? { slots: [], timeZone: null };
     if (timeZone !== null && !isTimeZone(timeZone)) {
       problems.add("availability", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list");
-    }
+    } else changes.timeZone = timeZone !== null && slots.length > 0 ? storedTimeZone(timeZone) : null;
     changes.availability = slots;
-    changes.timeZone = slots.length > 0 ? timeZone : null;
   }
   if (patch.over18 === true) changes.over18ConfirmedAt = profile.over18ConfirmedAt ?? now;
   else if (patch.subject !== undefined && profile.subject === null) {

@@ -21,7 +21,7 @@ export function previewOf(
 ): CardPreview {
   const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
   const dollars = priceOf(price);
-  const initial = [...lastName.trim()][0];
+  const initial = /[\p{L}\p{N}]/u.exec(lastName)?.[0];
   const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
   const chosen = (url: string | null, saved: Picture | null) => (url === null ? saved : { url, srcSet: "" });
   return {

@@ -1,0 +1,51 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+const batchSize = 200;
+
+/** Characters that separate words; Postgres takes those above U+007F for letters if its character type is C. */
+const separators = [
+  // ASCII and Latin-1.
+  String.raw`\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
+  // Uzbek and Hawaiian apostrophes; Armenian, Hebrew, Arabic and Indic punctuation.
+  String.raw`\u02b9-\u02bd\u055a-\u055f\u0589\u058a\u05be\u05f3\u05f4\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965`,
+  // Zero-width characters, quotes, dashes and currencies; arrows, operators, shapes and dingbats, but not numbers.
+  String.raw`\u200b-\u20cf\u2190-\u24ea\u2500-\u2775\u2794-\u2bff`,
+  // Chinese and Japanese punctuation.
+  String.raw`\u3001-\u3004\u3008-\u3020\u30fb`,
+  // Emoji.
+  String.raw`\U0001f000-\U0001faff`,
+].join("");
+
+/** Tutor search by the words beside punctuation beyond ASCII and emoji, and by l, o, d, i and σ for ł, ø, đ, ı and ς. */
+export class SearchPunctuationAndSpelling1763672400104 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(database: QueryRunner): Promise<void> {
+    await database.query(`
+      -- Words in lower case without accents, unchanged and as English stems.
+      create or replace function searchable(said text) returns tsvector language sql immutable parallel safe as $$
+        select to_tsvector('simple'::regconfig, plain) || to_tsvector('english'::regconfig, plain)
+        from regexp_replace(normalize(coalesce(said, ''), nfkd), '[\\u0300-\\u036f\\u064b-\\u065f\\ufe00-\\ufe0f]', '', 'g') bare,
+          lateral regexp_replace(translate(lower(bare), 'łøđıς', 'lodiσ'), '[${separators}]+', ' ', 'g') plain
+      $$;
+    `);
+    // Postgres recomputes "search" when a column that it is generated from is written. An interrupted run skips the
+    // rows that it has already changed.
+    for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last !== undefined;) {
+      const [changed] = (await database.query(
+        `update tutor_profile set headline = headline where account_id in (
+           select account_id from tutor_profile where account_id > $1 and search <> (
+             searchable(full_name) || searchable(replace(subject, '-', ' ')) || searchable(headline) || searchable(introduction)
+           ) order by account_id limit ${batchSize}
+         ) returning account_id as id`,
+        [last],
+      )) as readonly [{ readonly id: string }[], number];
+      const ids = changed.map(({ id }) => id);
+      last = ids.sort().at(-1);
+    }
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}
