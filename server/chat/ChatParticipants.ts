@@ -6,11 +6,12 @@ import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 
 const maxCachedChats = 50_000;
+const cachedMs = 60_000;
 
 /** Looks up and caches the two participants of each chat. */
 export class ChatParticipants {
-  /** Entries never go stale, because a chat's participants don't change. */
-  private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats });
+  /** A chat's participants don't change, but entries expire, because a failover may lose the chat. */
+  private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats, ttl: cachedMs });
 
   constructor(private readonly rows: ChatRows) {}
 

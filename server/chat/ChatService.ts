@@ -144,7 +144,9 @@ export class ChatService {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToEdit(viewer.id, message, content, now);
-    await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+    const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+    // A failover may have lost the message since it was read.
+    if (!event) throw messageNotFound();
     return message;
   }
 
@@ -158,7 +160,9 @@ export class ChatService {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const { message, participants } = await this.requireMessage(viewer, messageId);
     const fact = decideToRemove(viewer.id, message);
-    if (fact) await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+    if (!fact) return message;
+    const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+    if (!event) throw messageNotFound();
     return message;
   }
 
@@ -223,9 +227,11 @@ export class ChatService {
     const position = fromMessageId(messageId);
     const participants = position && (await this.deps.participants.of(position.chatId));
     const found = participants && isIn(participants, viewer) ? await this.deps.history.withTime(position) : null;
-    if (!participants || !found) {
-      throw DomainError.of("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
-    }
+    if (!participants || !found) throw messageNotFound();
     return { ...found, participants };
   }
+}
+
+function messageNotFound(): DomainError {
+  return DomainError.of("NOT_FOUND", "MESSAGE_NOT_FOUND", "There is no such message.", "messageId");
 }

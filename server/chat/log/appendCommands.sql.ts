@@ -9,6 +9,9 @@
  * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses the indexes
  * however large it estimates the batch to be.
  *
+ * A read receipt, an edit or a removal of a message that does not exist is needless: a failover may have lost the
+ * message after the command was decided, and the next message would get its number.
+ *
  * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat. A command's
  * `count` is the number of the counterpart's messages that count as read for its author afterwards.
  */
@@ -54,6 +57,13 @@ accepted as materialized (
     and (i.type <> 'ChatStarted' or p.last_seq = 0)
     and (i.type <> 'MessagesRead' or i.count > mine.read)
     and (i.type <> 'MarkedUnread' or i.count < mine.read)
+    and (i.type in ('ChatStarted', 'MessageSent') or exists (
+      select from chat_event e
+      where e.chat_id = i.chat and e.type = 'MessageSent'
+        and e.seq = coalesce(i.data ->> 'messageSeq', i.data ->> 'upTo', i.data ->> 'fromSeq')::bigint
+        and (e.author_id = i.author) = (i.type in ('MessageEdited', 'MessageRemoved'))
+      offset 0
+    ))
   window in_chat as (partition by i.chat order by i.i rows between unbounded preceding and current row)
 ),
 numbered as materialized (

@@ -62,7 +62,9 @@ export class DeliveryReceipts {
     // Uses SQL, because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks
     // for them.
     const text = `with marks as (
-        select * from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to)
+        -- A failover may have lost the last messages.
+        select chat_id, person_id, least(up_to, last_message_seq) as up_to
+        from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to) join chat on id = chat_id
         union all
         select id, person_id, last_message_seq from unnest($4::uuid[]) as arrived(person_id)
         join chat on student_id = person_id or tutor_id = person_id

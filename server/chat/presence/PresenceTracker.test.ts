@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import { Client, type Pool } from "pg";
 import type { DataSource } from "typeorm";
 import { accountRows, type Viewer } from "../../accounts/index.js";
 import { openDatabase } from "../../platform/database/database.js";
@@ -85,6 +85,20 @@ describe("a presence tracker", () => {
     ]);
   });
 
+  it("searches only the connected users for heartbeats that are no longer valid", async () => {
+    const { tracker } = await aTracker();
+    const query = jest.spyOn(Client.prototype, "query");
+    for (let second = 0; second < 15; second += 1) await tracker.flush();
+    const calls = query.mock.calls as readonly unknown[][];
+    const [search, values] = calls.find(([text]) => String(text).includes("SKIP LOCKED")) ?? [];
+    query.mockRestore();
+    const plan: unknown = await dataSource.transaction(async (manager) => {
+      await manager.query("set local enable_seqscan = off");
+      return manager.query(`explain ${String(search)}`, values as unknown[]);
+    });
+    expect(JSON.stringify(plan)).toContain("person_presence_here");
+  });
+
   it("notifies the counterpart when a user without a feed goes inactive, with the time of their last activity", async () => {
     const { tracker, received } = await aTracker();
     tracker.noteSignOfLife(anna.id);
@@ -144,5 +158,19 @@ describe("a presence tracker", () => {
     tracker.leave(anna.id);
     await fails(5);
     expect(isOnline()).toEqual([true, true, false]);
+  });
+
+  it("stores and reports the presence of others when a failover has lost the account of a connected user", async () => {
+    const { tracker, received } = await aTracker();
+    const lost = newId();
+    tracker.arrive(lost);
+    tracker.arrive(anna.id);
+    await tracker.flush();
+    expect(received).toMatchObject([{ signal: { personId: anna.id, isOnline: true } }]);
+    tracker.leave(lost);
+    tracker.leave(anna.id);
+    for (let second = 0; second < 3; second += 1) await tracker.flush();
+    expect(received).toMatchObject([{ signal: { isOnline: true } }, { signal: { isOnline: false } }]);
+    expect(await readPresence(dataSource.manager, [lost])).toMatchObject([{ isOnline: false, lastSeenAt: null }]);
   });
 });

@@ -33,6 +33,22 @@ describe("isTransientError", () => {
     expect(isTransientError(foreign)).toBe(true);
   });
 
+  it.each(["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"])(
+    "accepts %s, because a host that is restarting or moving may be unknown or unreachable for a while",
+    (code) => {
+      expect(isTransientError(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
+    },
+  );
+
+  it("accepts the error of a write to a standby that is not promoted yet", async () => {
+    const { query } = await createTestDatabase();
+    const error: unknown = await query("set transaction read only; create table x ()").catch(
+      (reason: unknown) => reason,
+    );
+    expect(errorCode(error)).toBe("25006");
+    expect(isTransientError(error)).toBe(true);
+  });
+
   it("accepts the error of a missing socket, but not that of a missing file", async () => {
     const missing = join(tmpdir(), newId());
     const [ofSocket] = await once(connect(missing), "error");

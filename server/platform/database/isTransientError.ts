@@ -3,13 +3,19 @@ import { isReadTimeout } from "./SafePgClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
 const transientClasses = ["08", "40", "53", "57"];
-const transientNetworkErrors = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
+const transientNetworkErrors = [
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
+  ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
+];
+/** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that is not promoted yet. */
+const readOnly = "25006";
 /** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
  * Returns whether a database error is transient, in which case a retry may succeed: for example, a lost connection, a
- * deadlock, or a server that is shutting down or out of connections (PostgreSQL, appendix A).
+ * deadlock, a host that is unknown while it restarts, or a server that is shutting down, out of connections or still a
+ * standby (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
   // `instanceof Error` is not enough: system errors may come from a different realm than this code.
@@ -20,6 +26,7 @@ export function isTransientError(error: unknown): boolean {
   // A missing Unix socket, not a missing file.
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
+  if (code === readOnly) return true;
   if (code.length === 5) return transientClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
     error.message,

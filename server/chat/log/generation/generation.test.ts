@@ -1,9 +1,21 @@
 import { Pool } from "pg";
 import type { Viewer } from "../../../accounts/index.js";
-import { type ChatNode, plain, startNodeWithChat } from "../../../testing/support/servers/chatNode.js";
+import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
+import { type Alteration, alterStatements } from "../../../testing/consistency/simulation/alterStatements.js";
+import { atTheEnd } from "../../../testing/support/atTheEnd.js";
+import { until } from "../../../testing/support/pause.js";
+import {
+  aPerson,
+  type ChatNode,
+  plain,
+  startChatNode,
+  startNodeWithChat,
+} from "../../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../../testing/support/databases/testDatabase.js";
 import { runIn } from "../../../testing/support/databases/template.js";
 import { openDatabase } from "../../../platform/database/database.js";
+import { unreadOf } from "../../chat.js";
+import { toMessageId } from "../../chatId.js";
 import { watchCluster } from "./watchCluster.js";
 import { clusterOf, isAnotherCluster, isStillValid, detectNewCluster, markRestored } from "./generation.js";
 
@@ -99,5 +111,68 @@ describe("chat log generations", () => {
     expect(isStillValid(saved, 11, [])).toBe(false);
     expect(isStillValid(saved, 10, [12])).toBe(false);
     expect(isStillValid(saved, 10, [15])).toBe(false);
+  });
+});
+
+describe("a failover to a standby that lacks the last events", () => {
+  let database: TestDatabase;
+  let node: ChatNode;
+  let anna: Viewer;
+  let tom: Viewer;
+  let isDown = false;
+  /** The types of the events that could not be stored. */
+  const failed = new Set<string>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const append: Alteration = ({ values, ...statement }, pool) => {
+      if (!isDown) return pool.query({ ...statement, values: [...values] });
+      for (const { type } of JSON.parse(String(values[0])) as { type: string }[]) failed.add(type);
+      return Promise.reject(Object.assign(new Error("The server is shutting down."), { code: "57P01" }));
+    };
+    node = await startChatNode(database, new LocalPubSub(), (pool) => alterStatements(pool, { "log-append": append }));
+    atTheEnd(() => node.stop());
+    await database.query("alter table chat_event disable trigger user; grant delete on chat_event to current_user");
+  });
+  beforeEach(async () => {
+    [anna, tom] = await Promise.all([aPerson(database, "STUDENT"), aPerson(database, "TEACHER")]);
+  });
+
+  const start = () => node.service.start(anna, { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" });
+
+  it("stores no read receipt, edit or removal that names a lost message, so new messages are as they were sent", async () => {
+    const { chatId } = await start();
+    const id = (seq: number) => toMessageId(chatId, seq);
+    await database.query("create table standby as select * from chat");
+    for (const seq of [3, 4, 5, 6, 7]) await node.service.send(tom, chatId, plain(`lost ${seq}`));
+    isDown = true;
+    const commands = Promise.allSettled([
+      node.service.read(anna, id(7), null),
+      node.service.edit(tom, id(7), "changed"),
+      node.service.remove(tom, id(6)),
+    ]);
+    await until("every command was attempted", () => failed.size === 3, 5000);
+    await database.query(
+      "delete from chat_event where seq > 2; delete from chat; insert into chat select * from standby; drop table standby",
+    );
+    isDown = false;
+    const results = await commands;
+    for (const content of ["3", "4", "5"]) await node.service.send(tom, chatId, plain(content));
+    const { items } = await node.reader.messages(anna, chatId, { last: 9, before: null });
+    expect(items.map(({ content }) => content)).toEqual(["Hi", "3", "4", "5"]);
+    const chat = await node.reader.chat(anna, chatId);
+    expect(chat && unreadOf(chat, anna.id)).toBe(3);
+    const notFound = { status: "rejected", reason: { problems: [{ code: "MESSAGE_NOT_FOUND" }] } };
+    expect(results).toMatchObject([{ status: "fulfilled" }, notFound, notFound]);
+  });
+
+  it("lets a student start a lost chat again a minute later, on a node that has served it", async () => {
+    const { chatId } = await start();
+    await node.service.read(tom, toMessageId(chatId, 2), null);
+    await database.query("delete from chat_event; delete from chat");
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
+    expect(await start()).toMatchObject({ chatId, seq: 2 });
+    clock.mockRestore();
   });
 });
