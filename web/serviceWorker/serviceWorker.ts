@@ -2,6 +2,7 @@ import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
 import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
+import { deleteOldCaches } from "./oldCaches";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The release data that `build/serviceWorker.ts` inserts: the name of this version, and the files that it stores. */
@@ -30,13 +31,12 @@ self.addEventListener("activate", (event) => {
   // Earlier versions enabled preloading. Browsers then request pages that bypass the worker twice, which fails for the
   // callback of a login with Google, whose code is valid only once.
   const noPreload = self.registration.navigationPreload.disable();
-  event.waitUntil(Promise.all([noPreload, deleteOldCaches(), self.clients.claim()]));
+  event.waitUntil(Promise.all([noPreload, deleteUnusedCaches(), self.clients.claim()]));
 });
 
-/** Deletes old caches, except for the previous version's files, because that version's pages may still be open. */
-async function deleteOldCaches(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(names.slice(0, -2).map((name) => caches.delete(name)));
+async function deleteUnusedCaches(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  await deleteOldCaches(prefix, windows.length > 0);
 }
 
 // The user has asked to run the new version.

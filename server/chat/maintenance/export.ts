@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { ChatEvent } from "../events.js";
+import { StartupError } from "../../platform/errors/StartupError.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
 /** The events to export: those of one chat, or of all of a person's chats. */
@@ -9,7 +10,7 @@ const eventsPerRead = 1000;
 
 /**
  * Yields the events of a chat or of a person's chats, chat by chat, and in order within each chat.
- * @throws Error if no account has the email address
+ * @throws StartupError if no account has the email address
  */
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {
   for (const chatId of await chatsOf(pool, of)) {
@@ -30,7 +31,7 @@ async function chatsOf(pool: Pool, of: ExportOf): Promise<readonly string[]> {
     of.email,
   ]);
   const [person] = people;
-  if (!person) throw new Error(`No account has the email address ${of.email}.`);
+  if (!person) throw new StartupError(`No account has the email address ${of.email}.`);
   const text = "select id from chat where student_id = $1 or tutor_id = $1 order by id";
   return (await pool.query<{ id: string }>(text, [person.id])).rows.map(({ id }) => id);
 }

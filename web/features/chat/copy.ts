@@ -27,7 +27,7 @@ export const copy = {
   allRead: { title: "You're all caught up", body: "Chats with unread messages appear here." },
   listFailed: "We couldn't load your chats",
   moreChats: "Show more chats",
-  you: (text: string) => `You: ${text}`,
+  you: "You:",
   typing: "typing…",
   draft: "Draft:",
   online: "Online",

@@ -1,7 +1,8 @@
 import { Check, SendHorizontal } from "lucide-react";
-import { useEffect, useRef, type KeyboardEvent, type Ref } from "react";
+import { useEffect, type KeyboardEvent, type Ref } from "react";
 import { useController, useForm } from "react-hook-form";
 import { limits } from "../../../graphql/limits";
+import { isComposing } from "../../../ui/forms/isComposing";
 import { Textarea } from "../../../ui/forms/Textarea";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "./Composer.css";
@@ -11,8 +12,6 @@ import { copy } from "../copy";
 const maxCharacters = limits.message;
 /** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
-/** How long Enter is ignored after a composition, in milliseconds; too short to catch a deliberate second press. */
-const compositionEndMs = 20;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 
@@ -60,7 +59,6 @@ export function Composer({
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
-  const composedAt = useRef(-Infinity);
   const { control, getValues, handleSubmit, setValue } = useForm({
     defaultValues: { text: given },
     shouldFocusError: false,
@@ -77,9 +75,7 @@ export function Composer({
     if (!busy) onSend(written.text);
   });
   const press = (event: KeyboardEvent) => {
-    // In Safari, the Enter that ends a composition arrives right after the compositionend event.
-    const ended = event.timeStamp - composedAt.current < compositionEndMs;
-    if (event.nativeEvent.isComposing || ended) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape" && onEscape) {
       event.stopPropagation();
       onEscape();
@@ -108,6 +104,7 @@ export function Composer({
           hideLabel
           placeholder={copy.composer.placeholder}
           rows={1}
+          dir="auto"
           enterKeyHint="send"
           className={css.input}
           value={text}
@@ -118,12 +115,15 @@ export function Composer({
           }}
           onKeyDown={press}
           data-handles-escape={onEscape && true}
-          onCompositionEnd={(event) => {
-            composedAt.current = event.timeStamp;
-          }}
           error={left < 0 ? copy.composer.tooLong(maxCharacters) : undefined}
         />
-        <button type="submit" className={css.send} aria-disabled={busy || !isSendable(text)}>
+        <button
+          type="submit"
+          className={css.send}
+          aria-disabled={busy || !isSendable(text)}
+          // Focus stays in the field, so that the on-screen keyboard stays open.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
           <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
         </button>

@@ -80,7 +80,9 @@ function EditComposer({
       <div className={css.editing}>
         <Pencil size={16} aria-hidden />
         <strong role="status">{isSaving ? progress : copy.editing.title}</strong>
-        <span className={css.editingText}>{message.content}</span>
+        <span className={css.editingText} dir="auto">
+          {message.content}
+        </span>
         <IconButton dense label={copy.editing.cancel} icon={<X size={18} aria-hidden />} onClick={cancel} />
       </div>
       <Composer

@@ -147,6 +147,19 @@ describe("the messages in a conversation", () => {
     await waitFor(() => expect(screen.getByText("Ben S.: ok")).not.toBe(first));
   });
 
+  it.each([
+    ["removed", "MessageRemoved", { content: "", removedAt: now.toISOString() }, "Message removed"],
+    ["edited", "MessageEdited", { content: "See you at 5", editedAt: now.toISOString() }, "See you at 5"],
+  ])("leave no old text for screen readers when the announced one is %s", async (_how, type, change, shown) => {
+    const { server } = await annaOpens([message("c1", 2, ben)]);
+    const pin = message("c1", 3, ben, { content: "My PIN is 4711" });
+    await act(async () => server.push(sent(pin)));
+    expect(await screen.findByText("Ben S.: My PIN is 4711")).toBeInTheDocument();
+    await act(async () => server.push(feedItem("c1", 4, { __typename: type, message: { ...pin, ...change } })));
+    expect(await within(log()).findByText(shown)).toBeVisible();
+    expect(document.body).not.toHaveTextContent("4711");
+  });
+
   describe("with older ones on the server", () => {
     const newest = message("c1", 3, ben);
     const scrollsUp = () => {
@@ -391,6 +404,20 @@ describe("the actions buttons of the messages", () => {
     expect(actions()[0]).toHaveFocus();
     await user.keyboard("{ArrowDown}");
     expect(actions()[1]).toHaveFocus();
+  });
+
+  it.each([
+    ["menu", ben, []],
+    ["confirmation", anna, ["Remove"]],
+  ])("pass their focus to the log when a message is removed while its %s is open", async (_open, author, items) => {
+    const { server, user } = await annaOpens([message("c1", 2, ben), message("c1", 3, author)]);
+    act(() => actions()[1]!.focus());
+    await user.keyboard("{Enter}");
+    await screen.findByRole("menu");
+    for (const name of items) await user.click(screen.getByRole("menuitem", { name }));
+    act(() => server.push(feedItem("c1", 4, { __typename: "MessageRemoved", message: { ...removed(3), author } })));
+    await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
+    await waitFor(() => expect(log()).toHaveFocus());
   });
 
   it("include the newest message's in the tab order even when the list is scrolled far up", async () => {

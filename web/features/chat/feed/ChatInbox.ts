@@ -14,6 +14,7 @@ import {
   forgetHistories,
   forgetSeqsExcept,
   hasHistory,
+  isHistoryBehind,
   isUnreadIn,
   lastMessageOf,
   lastSeqOf,
@@ -107,9 +108,17 @@ export class ChatInbox {
       // The cache has all events up to the session's cursor. The cached list's own cursor may be older.
       if (isFresh || this.session.feedCursor === null) this.session.feedCursor = chats.feedCursor;
       const listed = chats.edges.map(({ node }) => node.id);
-      if (isFresh) forgetSeqsExcept(this.client.cache, listed);
+      const { cache } = this.client;
+      if (isFresh) {
+        forgetSeqsExcept(cache, listed);
+        // Not earlier: histories that were fetched before the list could lack messages that the feed doesn't deliver.
+        forgetHistories(cache);
+        this.session.older.forget();
+      }
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
+      // A conversation that the server read before the list may lack messages that the feed doesn't deliver.
+      for (const id of listed) if (isHistoryBehind(cache, id)) void this.refetchChat(id);
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
     }
@@ -136,8 +145,6 @@ export class ChatInbox {
   /** Refetches the list and open conversations, because the server may be unable to resume from the cursor. */
   private startOver(): void {
     this.journal = [];
-    forgetHistories(this.client.cache);
-    this.session.older.forget();
     void this.loadAndSubscribe(true);
   }
 
@@ -158,7 +165,7 @@ export class ChatInbox {
     const { event } = item;
     const { outbox, typing, older } = this.session;
     const isUnread = event.__typename === "MessageSent" && isUnreadIn(this.client.cache, event.message);
-    if (!this.apply(item)) void this.refetchChat(item);
+    if (!this.apply(item)) void this.refetchChat(item.chatId, event.__typename === "MessageSent");
     if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
     if (event.__typename === "MessageSent") {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
@@ -174,8 +181,7 @@ export class ChatInbox {
     return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 
-  private async refetchChat(item: FeedData): Promise<void> {
-    const { chatId, event } = item;
+  private async refetchChat(chatId: string, hasNewMessage = false): Promise<void> {
     if (this.fetching.has(chatId) || this.stopped) return;
     this.fetching.add(chatId);
     const { cache } = this.client;
@@ -186,43 +192,50 @@ export class ChatInbox {
       this.lastFetch = response.catch(() => undefined);
       cache.writeQuery({ query: ChatAfreshDocument, variables, data: await response });
     } catch {
-      this.refetchLater(item);
+      this.refetchLater(chatId, hasNewMessage);
       return;
     }
     this.fetching.delete(chatId);
-    const isNewer = before === undefined ? event.__typename === "MessageSent" : lastMessageOf(cache, chatId) !== before;
+    const isNewer = before === undefined ? hasNewMessage : lastMessageOf(cache, chatId) !== before;
     if (isNewer) reorderChat(cache, chatId);
     this.replay(chatId);
   }
 
-  private refetchLater(item: FeedData): void {
-    this.fetching.add(item.chatId);
+  private refetchLater(chatId: string, hasNewMessage: boolean): void {
+    this.fetching.add(chatId);
     this.retryLater(() => {
-      this.fetching.delete(item.chatId);
-      void this.refetchChat(item);
+      this.fetching.delete(chatId);
+      void this.refetchChat(chatId, hasNewMessage);
     });
   }
 
-  /** Reapplies events whenever a response that the server sent before them is written to the cache. */
+  /**
+   * Reapplies events whenever a response that the server sent before them is written to the cache. Refetches chats whose
+   * events can't be reapplied, because they were in the list and not in the feed.
+   */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({
       query: InboxDocument,
       optimistic: false,
-      callback: ({ result }) => {
-        const listed = result?.chats?.edges ?? [];
-        const stale = listed.filter(({ node }) => (node?.lastSeq ?? 0) < this.newestSeqOf(node?.id));
-        if (stale.length > 0) queueMicrotask(() => stale.forEach(({ node }) => this.replay(node?.id)));
+      callback: ({ result }, last) => {
+        const before = new Map(last?.result?.chats?.edges?.map(({ node }) => [node?.id, node?.lastSeq ?? 0]));
+        for (const { node } of result?.chats?.edges ?? []) {
+          const id = node?.id;
+          const expected = Math.max(this.newestSeqOf(id), before.get(id) ?? 0);
+          if (id !== undefined && (node?.lastSeq ?? 0) < expected) queueMicrotask(() => this.replay(id, expected));
+        }
       },
     });
     this.stops.add(stop);
   }
 
-  private replay(chatId: string | undefined): void {
-    if (chatId === undefined) return;
-    const known = lastSeqOf(this.client.cache, chatId) ?? 0;
+  private replay(chatId: string, upTo = 0): void {
+    const { cache } = this.client;
+    const known = lastSeqOf(cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
     const firstGap = missed.find((item) => !this.apply(item));
-    if (firstGap && !this.fetching.has(chatId)) this.refetchLater(firstGap);
+    const isBehind = firstGap !== undefined || (lastSeqOf(cache, chatId) ?? 0) < upTo;
+    if (isBehind && !this.fetching.has(chatId)) this.refetchLater(chatId, firstGap?.event.__typename === "MessageSent");
   }
 
   private newestSeqOf(chatId: string | undefined): number {

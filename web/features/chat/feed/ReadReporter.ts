@@ -7,7 +7,8 @@ type SeenMessage = { readonly id: string; readonly seq: number };
 
 /**
  * Reports how far one chat has been read: at most once per interval unless flushed, and only once per message, except
- * that a failed report of the newest message is retried. `send` resolves to whether the response is final.
+ * that a failed report of the newest message is retried, and that the newest message is reported again after the chat
+ * was marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   private newestSeq = 0;
@@ -17,9 +18,12 @@ export class ReadReporter {
 
   constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
 
-  /** Reports a message that the viewer has seen; returns false if this or a newer message was reported before. */
-  report(message: SeenMessage): boolean {
-    if (message.seq <= this.newestSeq) return false;
+  /**
+   * Reports a message that the viewer has seen; returns false if a newer message was reported before, or this one and it
+   * is not unread again.
+   */
+  report(message: SeenMessage, isUnreadAgain: boolean): boolean {
+    if (message.seq < this.newestSeq || (message.seq === this.newestSeq && !isUnreadAgain)) return false;
     this.newestSeq = message.seq;
     this.pending = message;
     const wait = this.sentAt + intervalMs - performance.now();

@@ -41,7 +41,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
     const report = () => {
       const isUnread = lastSeq > readUpTo || unreadCount > 0;
       if (lastId === undefined || !isUnread) return;
-      if (reporter.report({ id: lastId, seq: lastSeq })) clearUnread(client.cache, chatId);
+      if (reporter.report({ id: lastId, seq: lastSeq }, unreadCount > 0)) clearUnread(client.cache, chatId);
     };
     const update = () => {
       session.attendedId = isAttending() ? chatId : null;

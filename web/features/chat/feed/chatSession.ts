@@ -1,9 +1,9 @@
 import type { ApolloClient } from "../../../graphql/hooks";
-import { v7 as newKey } from "uuid";
 import { countUnsentBy } from "../../../graphql/session/accountStorage";
 import { checkConnection, isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { viewerNow } from "../../../graphql/session/viewerStore";
 import { withChatLock } from "../outbox/perChatLock";
+import { newKey } from "../outbox/newKey";
 import { Outbox, type Delivery } from "../outbox/Outbox";
 import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";

@@ -152,6 +152,12 @@ export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
 }
 
+/** Returns whether the chat's loaded history lacks the chat's last message. */
+export function isHistoryBehind(cache: ApolloCache, chatId: string): boolean {
+  const history = cache.readQuery({ query: ConversationDocument, variables: { id: chatId } })?.chat?.messages.edges;
+  return history !== undefined && (history.at(-1)?.node.seq ?? 0) < (readChat(cache, chatId)?.lastMessage.seq ?? 0);
+}
+
 /** Evicts all histories: visible ones are refetched immediately, others when their chats are opened. */
 export function forgetHistories(cache: ApolloCache): void {
   const keys = keysOfChats(cache);

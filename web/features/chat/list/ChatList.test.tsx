@@ -2,10 +2,12 @@ import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ServerFailed } from "../../../graphql/connection/failures";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { ben, carla, chat, chatList, message } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { ChatList } from "./ChatList";
 import { useChatList, type ChatFilter } from "./useChatList";
 
@@ -13,7 +15,9 @@ const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpT
 const withCarla = chat("c2", carla, message("c2", 3, carla), { unreadCount: 1, readUpTo: 2 });
 
 function List({ filter }: { readonly filter: ChatFilter }) {
-  return <ChatList of={useChatList(filter)} filter={filter} selectedId={null} />;
+  const list = useChatList(filter);
+  useFailureToast(list.error, errorText);
+  return <ChatList of={list} filter={filter} selectedId={null} />;
 }
 
 /** Opens a list of Anna's chats. The server fails while `isDown` is true, but always sends the chat with Ben. */

@@ -1,8 +1,7 @@
 import { CircleCheckBig } from "lucide-react";
-import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
+import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
-import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { copy } from "../copy";
 import { ChatListSkeleton, NoChats } from "./ChatListStates";
 import { ChatRows, type ChatRowsProps } from "./ChatRows";
@@ -18,7 +17,6 @@ export function ChatList({
   readonly filter: ChatFilter;
 } & Omit<ChatRowsProps, "viewerId">) {
   const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
-  useFailureToast(error, errorText);
   if (isMissing) {
     if (isLoading) return <ChatListSkeleton />;
     return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;

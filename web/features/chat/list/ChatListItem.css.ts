@@ -58,7 +58,7 @@ export const unread = style({ color: color.ink, fontWeight: weight.strong });
 export const quiet = style({ fontStyle: "italic" });
 export const typing = style({ color: color.brand, fontWeight: weight.strong });
 export const draft = style({ color: color.danger, fontWeight: weight.strong });
-export const sign = style({ display: "inline-block", verticalAlign: "-2px", marginRight: space[4] });
+export const sign = style({ display: "inline-block", verticalAlign: "-2px", marginInlineEnd: space[4] });
 
 /* The class is doubled to outrank the button's own styles regardless of source order. */
 export const mark = style({

@@ -7,7 +7,10 @@ import { copy } from "../copy";
 import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
-/** A one-line preview of a chat: a typing indicator, the viewer's draft, or the last message. */
+/**
+ * A one-line preview of a chat: a typing indicator, the viewer's draft, or the last message. The text determines the
+ * direction of the whole line, so that its end is cut off and not its beginning; `bdi` excludes what precedes it.
+ */
 export function ChatPreview({
   chatId,
   last,
@@ -27,16 +30,21 @@ export function ChatPreview({
   if (isTyping) return <span className={classes(css.last, css.typing)}>{copy.typing}</span>;
   if (draft !== "" && !selected) {
     return (
-      <span className={css.last}>
-        <span className={css.draft}>{copy.draft}</span> {draft}
+      <span className={css.last} dir="auto">
+        <bdi className={css.draft}>{copy.draft}</bdi> {draft}
       </span>
     );
   }
   const preview = last.removedAt === null ? last.content : copy.removed;
   return (
-    <span className={classes(css.last, isUnread && css.unread, last.removedAt !== null && css.quiet)}>
+    <span className={classes(css.last, isUnread && css.unread, last.removedAt !== null && css.quiet)} dir="auto">
       {last.kind === "TRIAL_REQUEST" && <CalendarClock size={16} aria-label={copy.trialRequest} className={css.sign} />}
-      {last.author.id === viewerId ? copy.you(preview) : preview}
+      {last.author.id === viewerId && (
+        <>
+          <bdi>{copy.you}</bdi>{" "}
+        </>
+      )}
+      {preview}
     </span>
   );
 }

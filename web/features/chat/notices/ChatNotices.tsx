@@ -4,14 +4,14 @@ import { useViewer } from "../../../graphql/session/viewerStore";
 import { pause } from "../../../ui/data/scheduling";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { chatSessionOf } from "../feed/chatSession";
-import { isReadIn, type Message } from "../feed/inboxCache";
+import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { copy } from "../copy";
 import { watchArrivals } from "./arrivals";
 import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
-/** The delay of announcements, in milliseconds: after an outage, the feed delivers messages before their read marks. */
+/** The delay of announcements, in milliseconds: after an outage, messages precede their read marks and removals. */
 const delayMs = 400;
 
 /**
@@ -29,7 +29,8 @@ export function ChatNotices() {
       const { id, chatId, author } = message;
       if (chatSessionOf(client).attendedId === chatId) return;
       await pause(delayMs);
-      if (!isReadIn(client.cache, message)) setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
+      if (isReadIn(client.cache, message) || newestVersionIn(client.cache, message).removedAt !== null) return;
+      setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
     };
     return watchArrivals(client, (message) => void announce(message));
   }, [client]);

@@ -196,29 +196,34 @@ it("messages in the viewed chat and the viewer's own messages cause no notificat
   expect(announcement()).toBeNull();
 });
 
-it("a message that arrives late, after it was read on another device, is neither shown nor announced", async () => {
+const pin = message("c1", 4, ben, { content: "My PIN is 4711" });
+const removal = { content: "", removedAt: "2026-03-14T11:00:00.000Z" };
+
+it.each([
+  ["read on another device", read("c1", 5, anna.id, 4)],
+  ["removed", feedItem("c1", 5, { __typename: "MessageRemoved", message: { ...pin, ...removal } })],
+])("a message that arrives late, after it was %s, is neither shown nor announced", async (_what, later) => {
   FakeNotification.permission = "granted";
   const { server } = await annaOpensTab();
   act(() => server.push(sent(message("c2", 4, carla))));
-  act(() => server.push(sent(message("c1", 4, ben))));
-  act(() => server.push(read("c1", 5, anna.id, 4)));
+  act(() => server.push(sent(pin)));
+  act(() => server.push(later));
   await claimed(2);
   expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
   expect(screen.getByText("New message from Carla M.")).toBeInTheDocument();
 });
 
 it.each([
-  ["removed", "MessageRemoved", { content: "", removedAt: "2026-03-14T11:00:00.000Z" }, []],
+  ["removed", "MessageRemoved", removal, []],
   ["edited", "MessageEdited", { content: "See you at 5", editedAt: "2026-03-14T11:00:00.000Z" }, ["See you at 5"]],
 ])(
   "a message that arrives late, after it was %s, is not shown with its old text",
   async (_how, type, change, shown) => {
     FakeNotification.permission = "granted";
     const { server } = await annaOpensTab();
-    const stored = message("c1", 4, ben, { content: "My PIN is 4711" });
     act(() => {
-      server.push(sent(stored));
-      server.push(feedItem("c1", 5, { __typename: type, message: { ...stored, ...change } }));
+      server.push(sent(pin));
+      server.push(feedItem("c1", 5, { __typename: type, message: { ...pin, ...change } }));
       server.push(sent(message("c2", 2, carla)));
     });
     await claimed(2);

@@ -1,4 +1,4 @@
-import { maxLoadMs, Outbox, retryDelayMs, type Delivery } from "./Outbox";
+import { maxLoadMs, Outbox, retryDelayMs, type Delivery, type OutboxDependencies } from "./Outbox";
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
@@ -50,10 +50,13 @@ function annasDevice() {
   };
   let keys = 0;
   let checks = 0;
-  const openTab = (deliver: (message: OutgoingMessage) => Promise<Delivery>) =>
+  const openTab = (
+    deliver: (message: OutgoingMessage) => Promise<Delivery>,
+    newKey: OutboxDependencies["newKey"] = () => `key-${++keys}`,
+  ) =>
     new Outbox({
       deliver,
-      newKey: () => `key-${++keys}`,
+      newKey,
       store: openStore(),
       withChatLock,
       connection: {
@@ -250,6 +253,34 @@ it("the outbox resumes sending after a reload, in the same order and with the sa
     ["key-3", "Three"],
   ]);
   expect(device.disk.size).toBe(0);
+});
+
+it("messages are sent in the order of writing even if the clock is set back between two page loads", async () => {
+  const device = annasDevice();
+  const server = slowServer();
+  const openPage = async () => {
+    device.closeAllTabs();
+    // Within one page load, `uuid` returns increasing keys by itself.
+    jest.resetModules();
+    const outbox = device.openTab(server.deliver, (await import("./newKey")).newKey);
+    outbox.resume();
+    await settled();
+    return outbox;
+  };
+  device.setConnected(false);
+  for (const text of ["One", "Two", "Three"]) {
+    (await openPage()).send("ben", text);
+    await settled();
+    jest.setSystemTime(Date.now() - 3_600_000);
+  }
+  server.requests.length = 0;
+  device.setConnected(true);
+  await openPage();
+  for (let seq = 2; seq <= 4; seq++) {
+    server.requests.at(-1)?.answer({ seq });
+    await settled();
+  }
+  expect(server.requests.map(({ message }) => message.content)).toEqual(["One", "Two", "Three"]);
 });
 
 it("pending messages are shown in every tab, and each is sent from only one tab", async () => {

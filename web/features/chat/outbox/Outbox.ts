@@ -16,8 +16,8 @@ export const maxLoadMs = 2_000;
 export type OutboxDependencies = {
   /** Sends a message; rejects if there is no response or if the server was temporarily unable to store it. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
-  /** Returns increasing keys, so that sorting by key gives the order in which the messages were written. */
-  readonly newKey: () => string;
+  /** Returns a key that sorts after `last`, so that sorting by key gives the order in which the messages were written. */
+  readonly newKey: (last: string | undefined) => string;
   readonly store: OutboxStore;
   /** Runs work on one chat in only one tab at a time. */
   readonly withChatLock: (chatId: string, work: () => Promise<void>) => Promise<void>;
@@ -81,7 +81,7 @@ export class Outbox {
   /** Queues a message and sends it. */
   send(chatId: string, content: string): void {
     const message: OutgoingMessage = {
-      clientMessageId: this.dependencies.newKey(),
+      clientMessageId: this.dependencies.newKey(this.of(chatId).at(-1)?.clientMessageId),
       chatId,
       content,
       writtenAt: new Date().toISOString(),

@@ -18,6 +18,7 @@ import {
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { toastNow } from "../../../ui/overlays/toastStore";
 import { ChatFeed } from "../feed/ChatFeed";
 import { ChatPage } from "./ChatPage";
 import { storeDraft } from "../composer/drafts";
@@ -223,6 +224,19 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Ben"]));
   });
 
+  it("says only once why the unread chats could not be loaded, not again when it is shown after a search", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withBen, withCarla], { hasNextPage: true, unread: 4 }),
+      UnreadChats: () => Promise.reject(new ServerFailed()),
+    });
+    await user.click(unreadTab());
+    await screen.findByText("Something went wrong on our side.");
+    const toast = toastNow();
+    await user.type(search(), "b{Escape}");
+    expect(names()).toEqual(["Ben"]);
+    expect(toastNow()).toBe(toast);
+  });
+
   it("shows an empty state when every chat is read", async () => {
     const { user } = await annaOpens("/dashboard/chat", { ChatList: () => chatList([withCarla]) });
     await user.click(unreadTab());
@@ -289,6 +303,8 @@ describe("the chat search", () => {
       const { user, browser } = await annaOpens();
       await user.type(search(), "be");
       fireEvent.keyDown(search(), { key, isComposing: true });
+      // In Safari, the key that ends a composition has `isComposing: false`.
+      fireEvent.keyDown(search(), { key, keyCode: 229 });
       await act(async () => undefined);
       expect(search()).toHaveValue("be");
       expect(search()).toHaveFocus();
@@ -335,6 +351,16 @@ describe("the keyboard shortcuts", () => {
     expect(browser.address()).toBe("/dashboard/chat");
     await waitFor(() => expect(rows()[1]).toHaveFocus());
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+  });
+
+  it("leave an Escape that cancels a composition in Safari to the input method", async () => {
+    const { browser } = await annaOpens("/dashboard/chat?chat=c1");
+    fireEvent.keyDown(await screen.findByRole("textbox", { name: "Message to Ben S." }), {
+      key: "Escape",
+      keyCode: 229,
+    });
+    await act(async () => undefined);
+    expect(browser.address()).toBe("/dashboard/chat?chat=c1");
   });
 
   it("are listed when Anna presses the question mark key, except while she is typing a message", async () => {

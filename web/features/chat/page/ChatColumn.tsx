@@ -1,8 +1,11 @@
 import { Activity, useId, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
+import { errorText } from "../../../graphql/errors/errorTitle";
+import { isComposing } from "../../../ui/forms/isComposing";
 import { SearchBox } from "../../../ui/forms/SearchBox";
 import { Tabs } from "../../../ui/layout/Tabs";
 import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { below } from "../../../ui/theme/tokens";
 import { Badge } from "../../../ui/elements/Badge";
 import * as css from "./ChatColumn.css";
@@ -34,6 +37,7 @@ export function ChatColumn({
 
   const kept = new Set([selectedId, focusedId].filter((id) => id !== null));
   const list = useChatList(filter, kept);
+  useFailureToast(list.error, errorText);
   const found = useChatSearch(search, list.loaded, list.isWhole);
   const isSearching = search.trim() !== "";
   const shown = isSearching ? found.chats : list.chats;
@@ -59,7 +63,7 @@ export function ChatColumn({
           value={search}
           onChange={setSearch}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === "Escape" && search !== "") {
               event.preventDefault();
               setSearch("");

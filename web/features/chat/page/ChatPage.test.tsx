@@ -3,7 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, message, read, sent } from "../../../testing/chatResponses";
+import {
+  anna,
+  ben,
+  carla,
+  chat,
+  chatList,
+  conversation,
+  feedItem,
+  message,
+  read,
+  sent,
+} from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { ChatFeed } from "../feed/ChatFeed";
@@ -102,6 +113,23 @@ describe("the chat list", () => {
   });
 });
 
+it("the text of a message, of its preview and of the composer determines its own direction", async () => {
+  const { user } = await annaOpens("/dashboard/chat?chat=c1");
+  const composer = await screen.findByRole("textbox", { name: "Message to Ben S." });
+  expect(composer).toHaveAttribute("dir", "auto");
+  await user.type(composer, "مرحبا");
+  await user.click(items()[1]!);
+  for (const [text, prefix] of [
+    ["مرحبا", "Draft:"],
+    ["Anna says 2", "You:"],
+  ] as const) {
+    const preview = within(list()).getByText(text);
+    expect(preview).toHaveAttribute("dir", "auto");
+    // A `bdi` does not count when the browser determines the direction.
+    expect(within(preview).getByText(prefix).localName).toBe("bdi");
+  }
+});
+
 describe("an open chat", () => {
   it("has its id in the URL, shows messages grouped by day, and is immediately marked as read", async () => {
     const { server, browser, user } = await annaOpens("/dashboard/chat");
@@ -146,6 +174,20 @@ describe("an open chat", () => {
     await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c2-3" } }]));
   });
 
+  it("is marked as read again when Anna returns to it after she marked it as unread on another device", async () => {
+    const { server, push } = await annaOpens("/dashboard/chat?chat=c1");
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
+    push(read("c1", 4, anna.id, 3));
+    setFocused(false);
+    const marked = chat("c1", ben, message("c1", 3, ben), { lastSeq: 5, unreadCount: 1, readUpTo: 3 });
+    push(feedItem("c1", 5, { __typename: "MarkedUnread", chat: marked }));
+    await waitFor(() => expect(items()[0]).toHaveTextContent("1 unread message"));
+    setFocused(true);
+    await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(2));
+    expect(server.variablesOf("ReadMessages")[1]).toEqual({ input: { messageId: "c1-3" } });
+  });
+
   it("shows Anna's own message immediately, then as sent and as read", async () => {
     let store: (data: object) => void = () => undefined;
     const { server, user, push } = await annaOpens("/dashboard/chat?chat=c2", {
@@ -167,6 +209,16 @@ describe("an open chat", () => {
     push(read("c2", 4, carla.id, 3));
     await waitFor(() => expect(row).toHaveTextContent("Read"));
     expect(texts().filter((text) => text?.includes("Hello Carla"))).toHaveLength(1);
+  });
+
+  it("keeps focus in the message field when Anna clicks Send, so that a phone's keyboard stays open", async () => {
+    const { user } = await annaOpens("/dashboard/chat?chat=c2", { SendMessage: () => new Promise(() => undefined) });
+    const composer = await screen.findByRole("textbox", { name: "Message to Carla M." });
+    await user.type(composer, "Hello");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(composer).toHaveValue(""));
+    expect(composer).toHaveFocus();
+    expect(log()).toHaveTextContent("Hello");
   });
 
   it("keeps a rejected message with the reason, and resends it with the same key on Retry", async () => {
@@ -202,6 +254,55 @@ describe("an open chat", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Carla M." })).toHaveValue("One moment");
   });
 
+  it.each(["before", "after"])(
+    "shows a message that was sent between the server's reads of the conversation, which arrives %s the list, and the list",
+    async (order) => {
+      const messages = [message("c1", 2, anna), message("c1", 3, ben)];
+      const early = conversation(withBen, messages);
+      const withNews = chat("c1", ben, message("c1", 4, ben), { unreadCount: 2, readUpTo: 2 });
+      const fresh = conversation(withNews, [...messages, message("c1", 4, ben)]);
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const { server } = await annaOpens("/dashboard/chat?chat=c1", {
+        Conversation: () => (order === "before" ? early : answered.then(() => early)),
+        ChatList: async () => {
+          if (order === "before") await screen.findByText("Ben says 3");
+          return chatList([withNews, withCarla]);
+        },
+        ChatAfresh: () => {
+          // The first attempt fails.
+          if (server.variablesOf("ChatAfresh").length === 1) throw new Unreachable();
+          return { ...fresh, viewer: { __typename: "Viewer", unreadCount: 2 } };
+        },
+      });
+      answer();
+      await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Ben says 4/));
+      await waitFor(() => expect(server.variablesOf("ReadMessages").at(-1)).toEqual({ input: { messageId: "c1-4" } }));
+    },
+  );
+
+  it("shows a message that was sent while the list could not be fetched to start the feed over", async () => {
+    let isDown = false;
+    let all = [message("c1", 2, anna), message("c1", 3, ben)];
+    const now = () => chat("c1", ben, all.at(-1)!, { unreadCount: 1, readUpTo: 2 });
+    const { server } = await annaOpens("/dashboard/chat?chat=c1", {
+      Conversation: () => conversation(now(), all),
+      ChatList: () => {
+        if (isDown) throw new Unreachable();
+        return chatList([now(), withCarla]);
+      },
+    });
+    await screen.findByRole("log");
+    isDown = true;
+    act(() => server.breakFeed());
+    await waitFor(() => expect(server.variablesOf("ChatList")).toHaveLength(2));
+    await act(async () => undefined);
+    all = [...all, message("c1", 4, ben)];
+    isDown = false;
+    await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Ben says 4/));
+  });
+
   it("shows that an unknown chat can't be found", async () => {
     await annaOpens("/dashboard/chat?chat=c9");
     expect(await screen.findByText("This chat can't be found")).toBeVisible();
@@ -219,6 +320,31 @@ describe("an open chat", () => {
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("log")).toHaveTextContent("Ben says 3");
+  });
+});
+
+describe("older messages", () => {
+  const annaOpensNewest = (newest: Parameters<typeof conversation>[1]) =>
+    annaOpens("/dashboard/chat?chat=c2", {
+      Conversation: ({ before }) =>
+        before === undefined
+          ? conversation(withCarla, newest, true)
+          : conversation(withCarla, [message("c2", 1, carla)]),
+    });
+
+  it("are loaded if the newest ones fit on the screen, so that the list can't be scrolled", async () => {
+    const { server } = await annaOpensNewest([message("c2", 2, anna)]);
+    const before = { id: "c2", before: "c2-2" };
+    await waitFor(() => expect(server.variablesOf("Conversation").at(-1)).toMatchObject(before));
+    await waitFor(() => expect(log()).toHaveTextContent(/Carla says 1.*Anna says 2/));
+    expect(server.variablesOf("Conversation")).toHaveLength(2);
+  });
+
+  it("are not loaded if the newest ones don't fit on the screen, until Anna scrolls up", async () => {
+    const newest = Array.from({ length: 50 }, (_, index) => message("c2", 2 + index, anna));
+    const { server } = await annaOpensNewest(newest);
+    expect(await screen.findByRole("log")).toHaveTextContent("Anna says 2");
+    expect(server.variablesOf("Conversation")).toHaveLength(1);
   });
 });
 

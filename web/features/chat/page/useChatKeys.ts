@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isComposing } from "../../../ui/forms/isComposing";
 
 type ChatKeys = {
   /** The listed chats, in order. */
@@ -15,7 +16,7 @@ type ChatKeys = {
  */
 export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: ChatKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
+    if (event.defaultPrevented || isComposing(event) || isInOverlay(event.target)) return;
     const { key, altKey } = event;
     const command = event.ctrlKey !== event.metaKey && !altKey && !event.shiftKey;
     const step = altKey && !event.ctrlKey && !event.metaKey ? ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0) : 0;

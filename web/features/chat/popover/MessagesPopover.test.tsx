@@ -80,6 +80,8 @@ it("the messages popover keeps the conversation on an Escape that cancels an inp
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   const field = await within(panel).findByRole("textbox", { name: "Message to Ben S." });
   fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  // In Safari, the Escape that cancels a composition has `isComposing: false`.
+  fireEvent.keyDown(field, { key: "Escape", keyCode: 229 });
   expect(field).toBeVisible();
 });
 

@@ -1,9 +1,12 @@
 import { ArrowLeft, Maximize2, X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
+import { errorText } from "../../../graphql/errors/errorTitle";
 import { Button } from "../../../ui/elements/Button";
 import { IconButton } from "../../../ui/elements/IconButton";
+import { isComposing } from "../../../ui/forms/isComposing";
 import { Popover } from "../../../ui/overlays/Popover";
+import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { ChatList } from "../list/ChatList";
 import { Conversation } from "../conversation/Conversation";
 import { copy } from "../copy";
@@ -44,7 +47,7 @@ export function MessagesPopover({
         event.preventDefault();
         // Escape may only cancel a composition or an edit, but the popover gets the event before the field does.
         const isHandled = event.target instanceof HTMLElement && event.target.dataset.handlesEscape !== undefined;
-        if (!event.isComposing && !isHandled) setChatId(null);
+        if (!isComposing(event) && !isHandled) setChatId(null);
       }}
     >
       <Inbox chatId={chatId} onChoose={setChatId} onClose={() => change(false)} />
@@ -62,6 +65,7 @@ function Inbox({
   readonly onClose: () => void;
 }) {
   const list = useChatList();
+  useFailureToast(list.error, errorText);
   const navigate = useNavigate();
   const rows = useRef<RowsHandle>(null);
   const before = useRef<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { countries } from "../../data/countries";
@@ -65,6 +65,20 @@ it("the multi-select works by keyboard alone: arrows move, Enter picks and unpic
   await user.keyboard("{ArrowDown}{Enter}{Escape}");
   const field = screen.getByRole("button", { name: "Country of birth uz" });
   expect(field).toHaveFocus();
+});
+
+it("the multi-select leaves keys to the input method during a composition", async () => {
+  const user = await nora();
+  await user.keyboard("s");
+  const field = screen.getByRole("combobox");
+  const active = field.getAttribute("aria-activedescendant");
+  for (const key of ["ArrowDown", "Enter"]) {
+    fireEvent.keyDown(field, { key, isComposing: true });
+    // In Safari, the key that ends a composition has `isComposing: false`.
+    fireEvent.keyDown(field, { key, keyCode: 229 });
+  }
+  expect(field).toHaveAttribute("aria-activedescendant", active);
+  expect(screen.queryByRole("option", { selected: true })).toBeNull();
 });
 
 it("the multi-select works by pointer and keeps focus in the search box", async () => {

@@ -4,6 +4,7 @@ import { classes } from "../../theme/classes";
 import { formCopy } from "../copy";
 import { matching } from "../../data/matching";
 import * as css from "./MultiSelect.css";
+import { isComposing } from "../isComposing";
 import { SearchBox } from "../SearchBox";
 import { VisuallyHidden } from "../../layout/VisuallyHidden";
 
@@ -46,6 +47,7 @@ export function MultiPicker({ label, searchLabel, options, value, onChange }: Pi
     onChange(rest.length < value.length ? rest : [...value, option.value]);
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const last = found.length - 1;
     const moves: Readonly<Record<string, () => number>> = {
       ArrowDown: () => (active === null || active === last ? 0 : active + 1),
@@ -55,7 +57,7 @@ export function MultiPicker({ label, searchLabel, options, value, onChange }: Pi
     };
     const move = moves[event.key];
     if (move && last >= 0) setActive(move());
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) toggle(found[active ?? -1]);
+    else if (event.key === "Enter") toggle(found[active ?? -1]);
     else return;
     event.preventDefault();
   };

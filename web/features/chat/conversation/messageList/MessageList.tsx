@@ -27,8 +27,8 @@ const bufferHeight = 300;
 
 /**
  * The messages of a conversation grouped by day and author, oldest first; only the rows near the viewport are rendered.
- * Calls `onOlder` when the user scrolls near the first message. The "New" line is shown above the counterpart's first
- * message whose sequence number is at least `unreadLine`.
+ * Calls `onOlder` when the user scrolls near the first message, or if all messages fit on the screen. The "New" line is
+ * shown above the counterpart's first message whose sequence number is at least `unreadLine`.
  */
 export function MessageList({
   messages,
@@ -56,7 +56,7 @@ export function MessageList({
   const [chosen, setChosen] = useState<string | null>(null);
   const chosenAt = rows.findIndex((row) => row.message.key === chosen && hasActions(row));
   const tabStop = chosenAt < 0 ? rows.findLastIndex(hasActions) : chosenAt;
-  const focusHandlers = useFocusFallback(box);
+  const focusHandlers = useFocusFallback(box, chosen !== null && chosenAt < 0);
   const newAt = unreadLine === null ? -1 : rows.findIndex(({ message }) => isNew(message, unreadLine));
 
   const step = (from: number, by: number) => {
@@ -93,6 +93,11 @@ export function MessageList({
             bufferSize={bufferHeight}
             // The row whose actions button is in the tab order.
             keepMounted={tabStop < 0 ? [] : [tabStop]}
+            onResize={() => {
+              // A list whose messages all fit on the screen can't be scrolled.
+              const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+              if (scrollSize <= viewportSize) older.near(0, viewportSize);
+            }}
             onScroll={(offset) => {
               updateTopDay();
               older.near(offset, list.current?.viewportSize ?? 0);

@@ -38,3 +38,11 @@ it("a conversation announces a message from Ben that arrives after a later one f
   shows(shown(message("c1", 2, ben), message("c1", 3, ben), message("c1", 4, anna)));
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
+
+it("a conversation does not announce a message from Ben that was already removed when it arrives", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 2, ben)));
+  const removed = message("c1", 3, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });
+  shows(shown(message("c1", 2, ben), removed));
+  expect(announced()).toBe("");
+});

@@ -4,11 +4,12 @@ import type { ConversationMessage } from "./shownMessages";
 
 /**
  * Returns what to announce to screen readers: the sequence number and text of the counterpart's newest message since
- * the conversation was loaded; 0 and "" if there is none. `messages` is null until the conversation is loaded.
+ * the conversation was loaded; the text is "" if there is none, or if that message has been edited or removed since.
+ * `messages` is null until the conversation is loaded.
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string) {
-  const [announcement, setAnnouncement] = useState({ seq: 0, text: "" });
-  /** The sequence number of the last announced message, or initially of the last loaded one; null until loaded. */
+  const [{ seq, content }, setAnnounced] = useState({ seq: 0, content: "" });
+  /** The sequence number of the last arrived message, or initially of the last loaded one; null until loaded. */
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (messages === null) return;
@@ -16,8 +17,11 @@ export function useArrivals(messages: readonly ConversationMessage[] | null, nam
     if (known.current === null) known.current = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;
     else if (last?.seq && last.seq > known.current) {
       known.current = last.seq;
-      setAnnouncement({ seq: last.seq, text: copy.conversation.said(name, last.content) });
+      setAnnounced({ seq: last.seq, content: last.content });
     }
-  }, [messages, name]);
-  return announcement;
+  }, [messages]);
+  // After the message has been edited or removed, its old text must not stay in the page.
+  const now = messages?.findLast((message) => message.seq === seq);
+  const isCurrent = now?.content === content && now.change !== "removed";
+  return { seq, text: isCurrent ? copy.conversation.said(name, content) : "" };
 }

@@ -2,13 +2,17 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react"
 
 /**
  * Moves focus to `fallback` when the focused element is removed, because otherwise keyboard users would have to start
- * from the top of the page. Returns handlers for the element that contains the focusable ones.
+ * from the top of the page. Returns handlers for the element that contains the focusable ones. `isChosenGone` is
+ * whether the chosen message has lost its actions, and with them any menu or dialog that may have had focus.
  */
-export function useFocusFallback(fallback: RefObject<HTMLElement | null>) {
+export function useFocusFallback(fallback: RefObject<HTMLElement | null>, isChosenGone: boolean) {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) fallback.current?.focus();
   });
+  useLayoutEffect(() => {
+    if (isChosenGone && document.activeElement === document.body) fallback.current?.focus();
+  }, [fallback, isChosenGone]);
   return {
     // React also passes on focus events from menus and dialogs that are rendered elsewhere, which move focus themselves.
     onFocus: ({ currentTarget, target }: FocusEvent) => {
