@@ -1,6 +1,7 @@
 #!/bin/sh
 # Creates the missing secrets in a folder and keeps the existing ones: sh secrets.sh FOLDER
-# Each service reads its own files as its own user: the servers as 1000 ("node"), Postgres as 70, Redis as 999.
+# Each service reads its own files as its own user: the servers as 1000 ("node"), Postgres as 70, Redis as 999. The
+# proxy, also 1000, gets an empty folder for its certificates.
 set -eu
 umask 077
 folder=$1
@@ -12,7 +13,7 @@ keep() { # keep FILE TEXT: written whole or not at all
   mv "$folder/$1.new" "$folder/$1"
 }
 
-mkdir -p "$folder/postgres" "$folder/server"
+mkdir -p "$folder/postgres" "$folder/server" "$folder/proxy"
 keep postgres/admin "$(random)"
 keep postgres/owner "$(random)"
 keep postgres/server "$(random)"
@@ -26,9 +27,9 @@ keep redis/redis.conf "requirepass $(cat "$folder/server/redis-password")"
 rm -f "$folder/server/redis-password.new"
 if [ "$(id -u)" = 0 ]; then
   chown -R 70:70 "$folder/postgres"
-  chown -R 1000:1000 "$folder/server"
+  chown -R 1000:1000 "$folder/server" "$folder/proxy"
   chown -R 999:1000 "$folder/redis"
 fi
-# Where each of the three is its own volume, their parent folder may be read-only.
+# Where each of the four is its own volume, their parent folder may be read-only.
 if [ -w "$folder" ]; then chmod 755 "$folder"; fi
-chmod 700 "$folder/postgres" "$folder/server" "$folder/redis"
+chmod 700 "$folder/postgres" "$folder/server" "$folder/redis" "$folder/proxy"

@@ -82,6 +82,7 @@ describe("a server started in an empty folder", () => {
     process.kill(server.pid, "SIGINT");
     expect(await server.end("SIGINT")).toBe(0);
     expect(server.output().match(/Stopping …\n/g)).toHaveLength(1);
+    expect(server.output().match(/"msg":"stopping"/g)).toHaveLength(1);
     expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   });
 

@@ -67,6 +67,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   stopOnSignal({
     stop: async () => {
       say("Stopping …\n");
+      logger.info("stopping");
       await started;
       await app?.stop();
       await database?.close();

@@ -1,15 +1,27 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Exits with a one-sentence message if this Node is older than package.json's `engines` requires. */
+const { engines } = JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8"));
+/** The ranges in package.json's `engines`, such as `^20.19.0` and `>=22.12.0`. */
+const ranges = engines.node.split(" || ").map((range) => {
+  const [major, minor] = /(\d+)\.(\d+)/.exec(range).slice(1).map(Number);
+  return { major, minor, isOpen: range.startsWith(">=") };
+});
+
+/** Returns whether package.json's `engines` includes a version of Node, such as 22.12.0. */
+export function isSupported(version) {
+  const [ourMajor, ourMinor] = version.split(".").map(Number);
+  return ranges.some(
+    ({ major, minor, isOpen }) => (isOpen && ourMajor > major) || (ourMajor === major && ourMinor >= minor),
+  );
+}
+
+/** Exits with a one-sentence message if package.json's `engines` does not include this version of Node. */
 export function requireNode() {
-  const { engines } = JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8"));
-  const [major, minor] = /(\d+)\.(\d+)/.exec(engines.node).slice(1).map(Number);
-  const [ourMajor, ourMinor] = process.versions.node.split(".").map(Number);
-  if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return;
+  if (isSupported(process.versions.node)) return;
   process.stderr.write(
-    `Saywell needs Node ${major}.${minor} or newer, but this is Node ${process.versions.node}: ` +
-      `install a newer one from https://nodejs.org.\n`,
+    `Saywell needs Node ${ranges.map(({ major, minor }) => `${major}.${minor} or newer`).join(", or ")}, ` +
+      `but this is Node ${process.versions.node}: install a newer one from https://nodejs.org.\n`,
   );
   process.exit(1);
 }

@@ -52,3 +52,5 @@ async function revokeKey(id: string): Promise<void> {
   await withDatabase({ as: "server", rows: accountRows }, (database) => revokeApiKey(database, logger, id));
   process.stdout.write(`The API key ${id} is revoked.\n`);
 }
+
+if (require.main === module) void main(process.argv.slice(2));

@@ -16,7 +16,7 @@ import {
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
 import { openDatabase } from "../platform/database/database.js";
-import { migrate } from "../platform/database/migrate.js";
+import { migrate, nameOf } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
@@ -253,4 +253,20 @@ describe("a backup, restored in another Postgres", () => {
     await expect(back.service.follow(tom, newest)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
     await back.stop();
   });
+});
+
+it("a backup that was saved during a migration can be restored", async () => {
+  const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+  const { dataSource, close } = await openDatabase(old.url, []);
+  const names = dataSource.migrations.map(nameOf);
+  await close();
+  await migrate(old.url, { only: names.slice(0, names.indexOf("SuspendedTutors1763672400100")) });
+  const tutor = await aPerson(old, "TEACHER");
+  await old.query("insert into tutor_profile (account_id) values ($1)", [tutor.id]);
+  // The first statement of the migration, which runs without a transaction and is recorded only when it is complete.
+  await old.query("alter table tutor_profile add column suspended boolean not null default false");
+  await restore(fresh, await backUp(old, "halfway.backup"));
+  expect(await fresh.query("select account_id, suspended from tutor_profile")).toEqual([
+    { account_id: tutor.id, suspended: false },
+  ]);
 });

@@ -28,3 +28,5 @@ async function run(args: readonly string[]): Promise<void> {
   );
   process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
 }
+
+if (require.main === module) void main(process.argv.slice(2));

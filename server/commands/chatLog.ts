@@ -29,6 +29,7 @@ const help = `npm run chat -- <command>
                            by means other than npm run restore, such as point-in-time recovery
 
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR. verify exits with 1 when anything differs.
+To pipe an export, use npm run --silent, which leaves out npm's own lines.
 `;
 
 const maxShown = 50;
@@ -109,8 +110,8 @@ async function runStats(pool: Pool): Promise<void> {
 }
 
 async function runStatistics(pool: Pool): Promise<void> {
-  const statistics = new TutorStatistics(pool);
-  await new StatisticsProjector({ pool, statistics, clock: systemClock, logger: createLogger("warn") }).rebuild();
+  const [statistics, logger] = [new TutorStatistics(pool), createLogger("warn", { stream: process.stderr })];
+  await new StatisticsProjector({ pool, statistics, clock: systemClock, logger }).rebuild();
   print("Recounted the tutors' statistics.\n");
 }
 
@@ -127,3 +128,5 @@ function requireId(text: string, option: string): string {
 function print(text: string): void {
   process.stdout.write(text);
 }
+
+if (require.main === module) void main(process.argv.slice(2));

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { newId } from "../platform/ids.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
@@ -33,11 +35,11 @@ describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
   });
 });
 
-it.each(["account.js suspend", "tutor.js verify"])(
+it.each(["account.js suspend", "tutor.js verify", "chatLog.js export --user"])(
   "%s exits with an error when no account has the given email address",
   async (line) => {
-    const [command = "", word = ""] = line.split(" ");
-    const { code, output } = await operate(command, word, "nobody@example.org");
+    const [command = "", ...words] = line.split(" ");
+    const { code, output } = await operate(command, ...words, "nobody@example.org");
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
@@ -82,4 +84,21 @@ it("backup.js saves the database to the given file", async () => {
   const file = join(dataDir, "all.saywell");
   const output = expect.stringMatching(/^Saved \d+ rows and 0 files to .*all\.saywell\.\n$/);
   expect(await operate("backup.js", file)).toEqual({ code: 0, output });
+});
+
+it("doctor.js prints its help", async () => {
+  expect(await operate("doctor.js", "--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run doctor/) });
+});
+
+it("chatLog.js export prints only events to standard output; warnings go to standard error", async () => {
+  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "embedded") };
+  const folder = join(__dirname, "../../dist/server/commands");
+  const start = (program: string, ...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(folder, program), ...args], { env });
+  expect(await start("migrate.js")).toMatchObject({ stdout: expect.stringMatching(/^Applied [^\n]*\.\n$/) });
+  await rm(join(env.DATA_DIR, "postgres/password"));
+  expect(await start("chatLog.js", "export", "--chat", newId())).toEqual({
+    stdout: "",
+    stderr: expect.stringContaining("password did not match its file"),
+  });
 });

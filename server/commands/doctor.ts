@@ -38,3 +38,5 @@ function read(args: readonly string[]) {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
 }
+
+if (require.main === module) void main(process.argv.slice(2));

@@ -12,7 +12,7 @@ export async function main(): Promise<void> {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger(config.logLevel));
+  const address = await findDatabase(config, createLogger(config.logLevel, { stream: process.stderr }));
   try {
     const applied = await apply(address);
     process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
@@ -31,3 +31,5 @@ async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly strin
     await database.close();
   }
 }
+
+if (require.main === module) void main();

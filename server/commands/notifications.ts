@@ -74,3 +74,5 @@ function remarksOn({ smtpUrl, sendsPushes }: Config): readonly string[] {
 function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
+
+if (require.main === module) void main(process.argv.slice(2));

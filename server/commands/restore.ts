@@ -50,3 +50,5 @@ async function restore(database: Database, url: string, file: string, folder: st
   }
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }
+
+if (require.main === module) void main(process.argv.slice(2));

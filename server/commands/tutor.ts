@@ -21,3 +21,5 @@ const rows = [...accountRows, ...tutorRows];
 export async function main(args: readonly string[]): Promise<void> {
   await runModerationCommand(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
 }
+
+if (require.main === module) void main(process.argv.slice(2));

@@ -17,7 +17,7 @@ export async function withDatabase<Result>(
   work: (database: Database, config: Config, url: string) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger("warn"));
+  const address = await findDatabase(config, createLogger("warn", { stream: process.stderr }));
   try {
     const url = as === "owner" ? address.ownerUrl : address.url;
     const database = await openDatabase(url, rows, { isMaintenance: true });

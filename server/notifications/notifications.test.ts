@@ -158,6 +158,28 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
+  it("is overdue while the mail server accepts no email, unless quiet hours have begun since", async () => {
+    const due = new DueNotifications(harness.chats.database.pool);
+    const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
+    const node = harness.anotherNode({ mailer: away });
+    await harness.pass(0);
+    const { tutor } = await harness.aChat();
+    await harness.isRecorded();
+    await node.run();
+    await harness.advance(10 * aMinute);
+    for (const minutes of [0, 30, 60, 90, 120]) {
+      await node.run();
+      expect(await due.overdue(harness.now)).toEqual({ due: 1, lag: expect.closeTo(minutes * 60, -1) });
+      await harness.advance(30 * aMinute);
+    }
+    const clock = (hours: number) => new Date(harness.now.getTime() + hours * 60 * aMinute).toISOString().slice(11, 16);
+    await node.service.update(tutor, { quietHours: { from: clock(-1), to: clock(8) } });
+    await node.run();
+    expect(await due.overdue(harness.now)).toEqual({ due: 0, lag: 0 });
+    await harness.pass(8 * 60);
+    expect(harness.mailsTo(tutor)).toHaveLength(1);
+  });
+
   it("stops all further emails to an address that the mail server permanently rejects, and records that in the account", async () => {
     const { tutor, writes } = await harness.aChat();
     harness.mail.refusesMailbox(`${tutor.id}@example.org`);

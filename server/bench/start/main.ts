@@ -43,7 +43,7 @@ async function start(dataDir: string, port: number): Promise<number> {
     void ended.then(([code]) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
     child.stdout.on("data", (text: Buffer) => {
       output += String(text);
-      if (output.includes("✓ Starting the server")) resolve();
+      if (output.includes("Saywell is ready")) resolve();
     });
   });
   const took = performance.now() - began;

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { unreadBeforeMail } from "../decision/decideNotification.js";
 
 export type Channel = "push" | "mail";
 
@@ -93,10 +94,17 @@ update notification_due d set mail_at = $3, failures = least(failures + 1, 100)
 from unnest($1::uuid[], $2::bigint[]) as failed(chat_id, seq)
 where d.chat_id = failed.chat_id and d.seq = failed.seq`;
 
+/**
+ * Between its retries, at most an hour apart, a failed email counts as overdue since it could first be sent. One that is
+ * due later waits for the end of quiet hours or for a digest.
+ */
 const countOverdue = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (
   select push_at as at from notification_due where push_at <= $1
-  union all select mail_at from notification_due where mail_at <= $1) overdue`;
+  union all select mail_at from notification_due where mail_at <= $1 and failures = 0
+  union all select sent_at + ${unreadBeforeMail} * interval '1 millisecond' from notification_due
+    where mail_at <= $1::timestamptz + interval '1 hour' and failures > 0
+) overdue where at <= $1`;
 
 /** Reads and changes the table of due notifications. Uses SQL to claim, reschedule and delete many rows at a time. */
 export class DueNotifications {

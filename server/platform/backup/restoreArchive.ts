@@ -90,14 +90,17 @@ async function restoreRows(
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    const tables = (await tablesInOrder(client)).map(({ name }) => name);
-    for (const name of tables.toReversed()) {
+    const tables = await tablesInOrder(client);
+    const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+    for (const { name } of tables.toReversed()) {
       if (filledByMigrations.includes(name)) await client.query(`delete from ${client.escapeIdentifier(name)}`);
     }
     let mark: Mark = await archive.mark();
     while (mark[0] !== "end") {
       if (mark[0] === "table") {
-        const [, table, columns] = mark;
+        const [, table, saved] = mark;
+        // A backup saved during a migration may have a column that the migration, run again, will add and fill.
+        const columns = saved.filter((column) => columnsOf.get(table)?.includes(column));
         const insert = insertInto(client, table, columns);
         mark = await archive.rows(rowsPerBatch, async (rows) => {
           await client.query(insert, [`[${rows.join(",")}]`]);

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import fs, { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -8,7 +8,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { saveArchive } from "./saveArchive.js";
 
-it("a backup succeeds and leaves out files that are deleted while it runs", async () => {
+async function aDatabase() {
   const { url } = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), "saywell-archive-"));
   const pool = new Pool({ connectionString: url });
@@ -16,6 +16,11 @@ it("a backup succeeds and leaves out files that are deleted while it runs", asyn
     await pool.end();
     await rm(home, { recursive: true });
   });
+  return { pool, home };
+}
+
+it("a backup succeeds and leaves out files that are deleted while it runs", async () => {
+  const { pool, home } = await aDatabase();
   const [folder, file] = [join(home, "uploads"), join(home, "archive")];
   await mkdir(folder);
   const names = ["a.webp", "b.webp", "c.webp"];
@@ -34,4 +39,20 @@ it("a backup succeeds and leaves out files that are deleted while it runs", asyn
     JSON.stringify(["end", saved.rows, 1]),
     "",
   ]);
+});
+
+it("a backup needs no hard links, which many USB disks lack, and leaves no file behind if it fails", async () => {
+  const { pool, home } = await aDatabase();
+  const options = {
+    file: join(home, "archive"),
+    folder: join(home, "uploads"),
+    note: async () => null,
+    onProgress: () => undefined,
+  };
+  jest.spyOn(fs, "link").mockRejectedValue(Object.assign(new Error("not permitted"), { code: "EPERM" }));
+  jest.spyOn(fs, "rename").mockRejectedValueOnce(Object.assign(new Error("i/o error"), { code: "EIO" }));
+  await expect(saveArchive(pool, options)).rejects.toThrow("can't be written: i/o error.");
+  expect(await readdir(home)).toEqual([]);
+  await saveArchive(pool, options);
+  expect(await readdir(home)).toEqual(["archive"]);
 });

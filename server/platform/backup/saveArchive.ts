@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -40,7 +40,7 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
     try {
       const records = Readable.from(recordsOf(client, options, contents));
       await pipeline(records, createGzip(), output.createWriteStream({ flush: true }));
-      await link(draft, file);
+      await renameToNew(draft, file);
     } finally {
       await rm(draft, { force: true });
     }
@@ -57,6 +57,15 @@ async function openDraft(path: string): Promise<FileHandle> {
   return open(path, "wx", 0o600).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
     throw new StartupError(`${path} already exists: another backup is writing it, or was interrupted; then delete it.`);
+  });
+}
+
+/** Renames a file unless the new name exists. A hard link would do so in one step, but many file systems have none. */
+async function renameToNew(draft: string, file: string): Promise<void> {
+  await (await open(file, "wx", 0o600)).close();
+  await rename(draft, file).catch(async (error: unknown) => {
+    await rm(file);
+    throw error;
   });
 }
 

@@ -3,6 +3,8 @@ import { aChat } from "../../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { until } from "../../testing/support/pause.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { openDatabase } from "./database.js";
+import { migrateFor } from "./migrate.js";
 
 let app: TestApp;
 let server: Client;
@@ -64,4 +66,12 @@ it("the server's role can only read the log and insert into it, even after it tr
      where grantee = current_user and table_name = 'chat_event' order by 1`,
   );
   expect(rows.map(({ privilege }) => privilege)).toEqual(["INSERT", "SELECT"]);
+});
+
+it("a start whose owner can't connect names MIGRATION_DATABASE_URL", async () => {
+  const database = await openDatabase(app.database.serverUrl, []);
+  atTheEnd(() => database.close());
+  await expect(migrateFor(database, "postgres://saywell_owner@127.0.0.1:1/saywell")).rejects.toThrow(
+    /^MIGRATION_DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
+  );
 });

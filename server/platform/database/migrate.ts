@@ -105,7 +105,11 @@ export async function migrateFor(
 ): Promise<readonly string[]> {
   const { rows } = await server.pool.query<{ role: string }>("select current_user as role");
   const serverRole = rows[0]?.role;
-  return migrate(ownerUrl, { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) });
+  const how = { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) };
+  return migrate(ownerUrl, how).catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    throw new DatabaseUnusable(error.message.replace("DATABASE_URL", "MIGRATION_DATABASE_URL"));
+  });
 }
 
 /** Returns whether all of this server's migrations have been applied. */

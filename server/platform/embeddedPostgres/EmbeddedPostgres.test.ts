@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { until } from "../../testing/support/pause.js";
 import { createLogger } from "../telemetry/logger.js";
 import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 
@@ -164,6 +165,26 @@ test("a running server restarts an embedded Postgres that was killed", async () 
   expect(await runningPid()).not.toBe(killed);
   expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
   await other.close();
+  await postgres.close();
+  await expect(runningPid()).rejects.toThrow("ENOENT");
+});
+
+test("a running server keeps trying to restart an embedded Postgres that can't start", async () => {
+  const postgres = await open();
+  const logged = jest.spyOn(logger, "error");
+  const config = join(folder, "cluster/postgresql.conf");
+  const valid = await readFile(config, "utf8");
+  await appendFile(config, "nonsense = 1\n");
+  process.kill(await runningPid(), "SIGKILL");
+  await until("a restart has failed", () => logged.mock.calls.length > 0, 30_000);
+  await writeFile(config, valid);
+  const isBack = () =>
+    ask(postgres, "select 1").then(
+      () => true,
+      () => false,
+    );
+  await until("Postgres is back", isBack, 30_000);
+  expect(await ask(postgres, "select words from note")).toEqual([{ words: "Guten Tag" }]);
   await postgres.close();
   await expect(runningPid()).rejects.toThrow("ENOENT");
 });

@@ -12,9 +12,10 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** The intervals between attempts to connect to a starting cluster and between progress checks, in milliseconds. */
+/** The intervals between attempts to connect to a starting cluster, progress checks and restarts, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
+const restartIntervalMs = 2000;
 /** The SQLSTATE code of a wrong password: invalid_password in appendix A of the PostgreSQL manual. */
 const wrongPassword = "28P01";
 /** How long a fast shutdown may take before an immediate one, which loses no data either, in milliseconds. */
@@ -105,12 +106,18 @@ export class EmbeddedPostgres {
     void lease.lost.then(() => {
       if (this.#closing) return;
       this.#options.logger.warn("The embedded Postgres stopped unexpectedly; restarting it");
-      this.#lease = this.#acquireLease();
-      this.#lease.catch((error: unknown) =>
-        this.#options.logger.error(error, "The embedded Postgres can't be restarted"),
-      );
+      this.#restart();
     });
     return lease;
+  }
+
+  /** Tries until Postgres runs again, because what keeps it from starting, such as a full disk, may pass. */
+  #restart({ isFirst = true } = {}): void {
+    this.#lease = this.#acquireLease();
+    this.#lease.catch((error: unknown) => {
+      if (isFirst) this.#options.logger.error(error, "The embedded Postgres can't be restarted yet");
+      setTimeout(() => this.#closing || this.#restart({ isFirst: false }), restartIntervalMs).unref();
+    });
   }
 
   async #startOrAdopt(): Promise<ClusterLease> {

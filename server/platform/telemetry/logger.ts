@@ -18,13 +18,18 @@ const redactedFields = [
 export type LoggerOptions = {
   /** Forces JSON, as in production, even on a terminal. */
   readonly isForPrograms?: boolean;
+  /** Where to log; standard output by default. */
+  readonly stream?: NodeJS.WriteStream & { readonly fd: number };
 };
 
 /**
- * Creates the process's log on standard output: one JSON object per line, or readable lines on a terminal. Fields for
- * tokens, passwords, emails and message content are redacted.
+ * Creates the process's log: one JSON object per line, or readable lines on a terminal. Fields for tokens, passwords,
+ * emails and message content are redacted.
  */
-export function createLogger(level: string, { isForPrograms = false }: LoggerOptions = {}): Logger {
+export function createLogger(
+  level: string,
+  { isForPrograms = false, stream = process.stdout }: LoggerOptions = {},
+): Logger {
   const options = {
     level,
     base: null,
@@ -38,6 +43,6 @@ export function createLogger(level: string, { isForPrograms = false }: LoggerOpt
       censor: "[redacted]",
     },
   };
-  const readable = { colorize: true, translateTime: "SYS:HH:MM:ss", sync: true };
-  return process.stdout.isTTY && !isForPrograms ? pino(options, pretty(readable)) : pino(options);
+  const readable = { colorize: true, translateTime: "SYS:HH:MM:ss", sync: true, destination: stream.fd };
+  return pino(options, stream.isTTY && !isForPrograms ? pretty(readable) : pino.destination(stream.fd));
 }

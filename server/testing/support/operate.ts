@@ -11,10 +11,10 @@ export async function operate(
   command: string,
   ...args: readonly string[]
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const script = `require(${JSON.stringify(join(root, "dist/server/commands", command))}).main(process.argv.slice(1))`;
+  const program = join(root, "dist/server/commands", command);
   const { DATABASE_URL, DATA_DIR } = { DATABASE_URL: database.serverUrl, DATA_DIR: dataDir };
   const env = { PATH: process.env["PATH"], DATABASE_URL, MIGRATION_DATABASE_URL: database.url, DATA_DIR };
-  const running = promisify(execFile)(process.execPath, ["-e", script, "--", ...args], { cwd: root, env });
+  const running = promisify(execFile)(process.execPath, [program, ...args], { cwd: root, env });
   return running.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (error: unknown) => ({ code: 1, output: (error as { stderr: string }).stderr }),

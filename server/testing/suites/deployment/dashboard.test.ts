@@ -5,6 +5,7 @@ import { oldMetricNames } from "../../../platform/metrics/oldNames.js";
 import { startTestApp } from "../../support/servers/startTestApp.js";
 
 const textOf = (file: string) => readFileSync(join(__dirname, "../../../../deploy", file), "utf8");
+const operations = textOf("../docs/OPERATIONS.md");
 const own = /\b(?:saywell|nodejs|process)_\w+/g;
 
 const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
@@ -64,10 +65,15 @@ describe("the dashboard and alerts", () => {
   });
 
   it("use metrics that are all documented in OPERATIONS.md", () => {
-    const described =
-      readFileSync(join(__dirname, "../../../../docs/OPERATIONS.md"), "utf8").match(/`saywell_\w+`/g) ?? [];
+    const described = operations.match(/`saywell_\w+`/g) ?? [];
     const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
     expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it("name the scrape job that OPERATIONS.md shows", () => {
+    const jobs = expressions.flatMap(([, expression]) => expression.match(/(?<=job=")\w+/g) ?? []);
+    expect(jobs).toEqual(["saywell"]);
+    expect(operations).toContain(`- job_name: ${jobs[0]}\n`);
   });
 
   it("state in every alert what is wrong and what to do", () => {

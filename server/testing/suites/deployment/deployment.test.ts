@@ -74,8 +74,17 @@ describe("docker-compose.yml", () => {
       ["redis", "secrets-of-redis:/run/secrets/saywell:ro"],
       ["one", "secrets-of-server:/run/secrets/saywell:ro"],
       ["two", "secrets-of-server:/run/secrets/saywell:ro"],
+      ["proxy", "secrets-of-proxy:/data"],
     ]);
-    expect(readers.filter(([name]) => name === "secrets").length).toBe(3);
+    expect(readers.filter(([name]) => name === "secrets").length).toBe(4);
+  });
+
+  it("keeps the proxy's certificates in a volume, so that a restart does not request new ones", () => {
+    const { environment = {}, volumes: mounts = [] } = services["proxy"] ?? {};
+    const targets = mounts.flatMap((mount) =>
+      typeof mount === "string" && !mount.endsWith(":ro") ? [mount.split(":")[1]] : [],
+    );
+    expect(targets).toContain(environment["XDG_DATA_HOME"]);
   });
 
   it("contains no secrets: the one-shot service creates them once, and the server can read them", () => {
