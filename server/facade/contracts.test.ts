@@ -49,6 +49,12 @@ describe("the legacy REST contract", () => {
     expect(answersByReference).toEqual([]);
   });
 
+  it("has no example of an Idempotency-Key, which every reader of the docs page would send", () => {
+    const { IdempotencyKey } = restContract.file.at("components", "parameters") as JsonObject;
+    expect(IdempotencyKey).toMatchObject({ name: "Idempotency-Key" });
+    expect(JSON.stringify(IdempotencyKey)).not.toContain('"example');
+  });
+
   it("describes exactly the server's routes", () => {
     const served = allRoutes({} as FacadeServices).map(
       ({ method, path }) => `${method} ${path.replace(":id", "{id}")}`,

@@ -35,7 +35,8 @@ export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
   private readonly expiry: NodeJS.Timeout | undefined;
-  private isDraining = false;
+  /** The error with which new events are rejected; null until the connection drains. */
+  private rejection: DomainError | null = null;
   private readonly inFlight = new InFlight();
 
   constructor(
@@ -57,9 +58,9 @@ export class LegacySocket {
     void this.followFeed();
   }
 
-  /** Rejects new events, completes those in flight, and closes; resolves once closed. */
-  async drain(): Promise<void> {
-    this.isDraining = true;
+  /** Rejects new events with the given error, completes those in flight, and closes; resolves once closed. */
+  async drain(rejection = restarting): Promise<void> {
+    this.rejection = rejection;
     await this.inFlight.settled();
     const { conn } = this.socket;
     const closed = conn.readyState === "closed" ? null : once(conn, "close");
@@ -74,14 +75,13 @@ export class LegacySocket {
   }
 
   /**
-   * Closes the connection because the token has expired. Clients reconnect automatically, with a newer token if they
+   * Drains the connection because the token has expired. Clients reconnect automatically, with a newer token if they
    * have one.
    */
   private expire(): void {
-    this.sendException(
-      DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again."),
-    );
-    this.socket.conn.close();
+    const expired = DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again.");
+    this.sendException(expired);
+    void this.drain(expired);
   }
 
   private receive(event: unknown, args: unknown[]): void {
@@ -120,7 +120,7 @@ export class LegacySocket {
     payload: unknown,
     { requestId, isAcknowledged }: EventContext,
   ): Promise<object | null> {
-    if (this.isDraining) throw restarting;
+    if (this.rejection) throw this.rejection;
     const { limits } = this.dependencies.services;
     await limits.take("events", this.rateLimitSubject);
     if (request?.limit) await limits.take(request.limit, this.rateLimitSubject);

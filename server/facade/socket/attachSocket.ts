@@ -8,6 +8,8 @@ import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Limits } from "../../platform/limits/Limits.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { masked } from "../../platform/http/maskedErrors.js";
+import { failureOf } from "../mappers/failure.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
@@ -16,7 +18,10 @@ import { socketRequests } from "./requests.js";
 /** The maximum size of a frame in bytes: room for the longest message, even with every character escaped. */
 export const maxFrameBytes = 256 * 1024;
 
-/** How long a connection may take to send a valid token, in milliseconds. */
+/**
+ * How long a connection may take to send a valid token, in milliseconds; a connection that can't be opened because of
+ * the server is closed then.
+ */
 export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL, in milliseconds, limits how long an old name or picture is shown after a change. */
@@ -42,7 +47,7 @@ export type SocketFacade = {
 
 /** Serves Socket.IO clients of versions 2, 3 and 4; ignores the server's other upgrade requests. */
 export function attachSocket(server: HttpServer, services: FacadeServices): SocketFacade {
-  const { authenticator, chat, corsOrigins, database, limits } = services;
+  const { authenticator, chat, corsOrigins, database, limits, telemetry } = services;
   const cors = { origin: [...corsOrigins], credentials: true };
   let isStopping = false;
   const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
@@ -97,7 +102,14 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       () => next(),
       (error: unknown) => {
         void opening.get(socket)?.feed.return?.();
-        next(connectError(error));
+        const failure = failureOf(error) ?? masked;
+        if (failure.status === 500) telemetry.logger.error({ err: error }, "A connection failed");
+        if (failure.status === 503) telemetry.warnings.warn("A connection could not be served", error);
+        const reject = () => next(connectError(failure));
+        // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
+        // disconnected immediately, so if the server is at fault, it waits until `connectTimeout` disconnects it.
+        if (failure.status >= 500) whenClosed(socket.conn, reject);
+        else reject();
       },
     );
   });

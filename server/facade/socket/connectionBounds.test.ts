@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import { ChatService } from "../../chat/index.js";
 import { Limits } from "../../platform/limits/Limits.js";
 import { connectionBounds } from "../../platform/limits/OpenConnections.js";
 import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
@@ -12,6 +13,8 @@ beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true } });
   [student, other] = await Promise.all([aLegacyStudent(app), aLegacyStudent(app)]);
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const polling = () => `${app.origin}/socket.io/?EIO=4&transport=polling`;
 const openSession = () => fetch(polling());
@@ -61,6 +64,20 @@ it("a connection that closes while it is being authenticated is no longer counte
   await closed;
   expect(counting).toHaveBeenCalledTimes(connectionBounds.perAccount);
   expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+});
+
+it("clients of all versions reconnect after the server failed, not before ten seconds, and the failed connections are no longer counted", async () => {
+  const unlucky = await aLegacyStudent(app);
+  const follow = jest.spyOn(ChatService.prototype, "follow");
+  const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  for (let i = 0; i < connectionBounds.perAccount; i++) follow.mockRejectedValueOnce(failure);
+  const devices = Array.from({ length: connectionBounds.perAccount }, (_, i) =>
+    unlucky.connects({ version: ([2, 3, 4] as const)[i % 3] ?? 4, reconnection: true }),
+  );
+  for (const device of await Promise.all(devices)) {
+    expect(await device.ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+  }
+  expect(follow).toHaveBeenCalledTimes(2 * connectionBounds.perAccount);
 });
 
 it("a client that leaves the namespace is disconnected", async () => {

@@ -1,8 +1,7 @@
 import type { Socket } from "socket.io";
 import { type Access, type Authenticator, requireAuthenticated } from "../../accounts/index.js";
 import { bearerToken } from "../mappers/bearerToken.js";
-import { failureOf } from "../mappers/failure.js";
-import { masked } from "../../platform/http/maskedErrors.js";
+import type { Failure } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];
 
@@ -23,7 +22,6 @@ export async function admit(handshake: Handshake, authenticator: Authenticator, 
 }
 
 /** Creates the error that rejects a connection: version 2 clients receive its data, later versions also its message. */
-export function connectError(error: unknown): Error {
-  const { code, msg, retryAfter } = failureOf(error) ?? masked;
+export function connectError({ code, msg, retryAfter }: Failure): Error {
   return Object.assign(new Error(msg), { data: { code, msg, retryAfter } });
 }

@@ -1,9 +1,12 @@
+import { pino } from "pino";
+import { ChatService } from "../../chat/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
 import { agedToken } from "../../testing/support/people/agedToken.js";
 import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aStudent, aTutor } from "../../testing/support/people/people.js";
 import type { RestChat, RestMessage } from "../../testing/support/clients/restClient.js";
+import { until } from "../../testing/support/pause.js";
 import { type NotConnected, SocketClient, type SocketOptions } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -16,6 +19,8 @@ beforeAll(async () => {
   app = await startTestApp();
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 const eventsOf = (client: SocketClient) => client.items.map(({ event }) => event);
 
@@ -234,6 +239,24 @@ describe("a Socket.IO connection", () => {
     expect(await client.ended).toBe("transport close");
   });
 
+  it("acknowledges its events in flight when the token expires, and rejects new ones, before it is closed", async () => {
+    const { student, chatID } = await aStartedChat();
+    const client = await student.connects({ accessToken: await agedToken(student.rest.accessToken ?? "", 10) });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { send } = ChatService.prototype;
+    jest.spyOn(ChatService.prototype, "send").mockImplementation(async function (this: ChatService, ...args) {
+      await released;
+      return send.apply(this, args);
+    });
+    const answer = client.must<Sent>("message", { chatID, content: "Just in time" });
+    expect((await client.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
+    expect((await client.ask("message", { chatID, content: "Too late" })).error?.code).toBe("TOKEN_EXPIRED");
+    release();
+    expect((await answer).message.content).toBe("Just in time");
+    expect(await client.ended).toBe("transport close");
+  });
+
   it("is closed when its session ends, while connections of the user's other sessions stay open", async () => {
     const student = await aLegacyStudent(app);
     const other = await student.connects();
@@ -275,6 +298,22 @@ describe("a Socket.IO connection", () => {
       expect(await greedy.ended).toMatch(/transport (close|error)/);
       expect((await modest.ask("message", { chatID: "none", content: "Hi" })).error?.code).toBe("CHAT_NOT_FOUND");
     }
+  });
+
+  it.each([
+    [new Error("unexpected"), { level: 50, msg: "A connection failed" }],
+    [
+      Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+      { level: 40, msg: "A connection could not be served", code: "ECONNREFUSED" },
+    ],
+  ])("is logged if the server can't open it because of %s", async (error, line) => {
+    const lines: { readonly msg: string }[] = [];
+    const write = (text: string) => void lines.push(JSON.parse(text) as { msg: string });
+    const student = await aLegacyStudent(await startTestApp({ logger: pino({ level: "warn" }, { write }) }));
+    jest.spyOn(ChatService.prototype, "follow").mockRejectedValueOnce(error);
+    void student.connects();
+    await until("The failure is logged", () => lines.some(({ msg }) => msg === line.msg), 60_000);
+    expect(lines).toContainEqual(expect.objectContaining(line));
   });
 
   it("can be opened after many others of the same user have closed", async () => {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from "express";
+import { requestIdOf } from "../requestId.js";
 
 /** How long a client may take to send its headers, and a whole request such as a large upload, in milliseconds. */
 export const serverTimeouts = {
@@ -24,8 +25,10 @@ export function bodyTimeout(milliseconds: number, isUpload: (request: Request) =
         return;
       }
       response.once("finish", () => request.socket.destroy());
-      const error = { code: "TOO_SLOW", msg: "The request took too long to arrive." };
-      if (!response.headersSent) response.status(408).set("Connection", "close").json({ error });
+      if (response.headersSent) return;
+      const requestId = requestIdOf(response);
+      const error = { code: "TOO_SLOW", msg: "The request took too long to arrive.", requestId };
+      response.status(408).set({ Connection: "close", "Cache-Control": "no-store" }).json({ error });
     };
     let timer = isUpload(request) ? undefined : setTimeout(abort, milliseconds);
     response.once("finish", () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import express from "express";
+import { assignRequestId } from "../requestId.js";
 import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
@@ -20,7 +21,10 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
   );
   app.use("/upload", (request, response) => void request.resume().on("end", () => response.json("all of it")));
   app.use(express.json(), (request, response) => void response.json(request.body));
-  const server = createServer(app);
+  const server = createServer((request, response) => {
+    assignRequestId(request, response);
+    app(request, response);
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   atTheEnd(async () => {
@@ -35,10 +39,15 @@ it("the server returns 408 and closes the connection if a request body never end
   socket.setEncoding("utf8");
   let text = "";
   socket.on("data", (chunk: string) => (text += chunk));
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":');
+  const headers = "Host: x\r\nX-Request-Id: slow-1\r\nContent-Type: application/json\r\nContent-Length: 1000";
+  socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n{"a":`);
   await once(socket, "close");
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
-  expect(text).toContain("TOO_SLOW");
+  expect(text).toContain("Cache-Control: no-store");
+  const msg = "The request took too long to arrive.";
+  expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toEqual({
+    error: { code: "TOO_SLOW", msg, requestId: "slow-1" },
+  });
 });
 
 const slowForm = (path: string, length: number) =>

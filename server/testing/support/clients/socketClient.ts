@@ -25,6 +25,8 @@ export type SocketOptions = {
   /** "both" starts with polling and upgrades to WebSocket, as clients do by default. */
   readonly transport?: "polling" | "websocket" | "both";
   readonly tokenIn?: "auth" | "header" | "query";
+  /** Whether the library reconnects by itself. */
+  readonly reconnection?: boolean;
 };
 
 /** The interface that the three versions have in common. */
@@ -80,12 +82,13 @@ export class SocketClient extends Inbox<SocketNews> {
       version = 4,
       transport = "websocket",
       tokenIn = version === 2 ? "query" : "auth",
+      reconnection = false,
     } = options;
     const headers = { extraHeaders: { Authorization: `Bearer ${accessToken}` } };
     const socket = libraries[version](origin, {
       transports: transport === "both" ? ["polling", "websocket"] : [transport],
       forceNew: true,
-      reconnection: false,
+      reconnection,
       // Version 2 would use a global WebSocket, which cannot send headers; Node.js has had one since version 22.
       forceNode: true,
       ...(tokenIn === "auth" && { auth: { token: accessToken } }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startApp } from "../../../app.js";
 import { type Config, readConfig } from "../../../config.js";
 import type { Secrets } from "../../../platform/secrets/keys.js";
-import { createLogger } from "../../../platform/telemetry/logger.js";
+import { createLogger, type Logger } from "../../../platform/telemetry/logger.js";
 import { atTheEnd } from "../atTheEnd.js";
 import type { TestServer } from "../people/people.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
@@ -28,6 +28,7 @@ export type TestAppOptions = {
   readonly playgroundRoot?: string;
   /** The secrets with which the server signs and encrypts. */
   readonly secrets?: Secrets;
+  readonly logger?: Logger;
 };
 
 /** The secret with which test servers sign tokens. */
@@ -40,6 +41,7 @@ export async function startTestApp({
   webRoot,
   playgroundRoot,
   secrets = [testSecret],
+  logger,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   const own = database ?? (await createTestDatabase());
@@ -57,7 +59,7 @@ export async function startTestApp({
     databaseUrl: own.serverUrl,
     ownerUrl: own.url,
     secrets,
-    logger: createLogger(complete.logLevel),
+    logger: logger ?? createLogger(complete.logLevel),
     webRoot: webRoot ?? null,
     playgroundRoot: playgroundRoot ?? null,
   });
