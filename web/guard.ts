@@ -87,8 +87,8 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   const { role, verified } = state.viewer;
   // 3. A logged-in user is redirected away from /auth.
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
-  // 4. An unverified tutor must complete the settings first.
-  if (role !== "STUDENT" && !verified) return go(settings);
+  // 4. An unverified tutor must complete the settings first; the hash of a link still opens its dialog over them.
+  if (role !== "STUDENT" && !verified && path !== settings) return go(settings + hash);
   // 5. The search is for students only; the tutors' profile pages under it are open to tutors too.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }) + hash);

@@ -12,6 +12,7 @@ import { SettingsSkeleton } from "./features/tutorWizard/SettingsSkeleton";
 import { ProfileSkeleton } from "./features/tutors/profile/ProfileSkeleton";
 import { SearchSkeleton } from "./features/tutors/search/SearchSkeleton";
 import { routes } from "./routes";
+import { brandName } from "./ui/theme/brand";
 
 export type PrerenderedPage = {
   readonly head: string;
@@ -88,5 +89,10 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
     ) : (
       <PrerenderedFrame fills={path === "/dashboard/chat"}>{skeleton}</PrerenderedFrame>
     );
-  return { head: "", page: "", waiting: await renderToHtml(<Waiting>{page}</Waiting>) };
+  // The name of the product, until React adds the page's title before it.
+  return {
+    head: await renderToHtml(<title>{brandName}</title>),
+    page: "",
+    waiting: await renderToHtml(<Waiting>{page}</Waiting>),
+  };
 }

@@ -44,9 +44,9 @@ const apollo = {
   ),
 };
 
-/** The app's entry, and the pages and frames that users see first, before or just after logging in. */
+/** The app's entry, and the pages and frames that users see first, before logging in. */
 const firstPages =
-  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]\w+Frame))\.tsx/;
+  /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]PlainFrame))\.tsx/;
 
 /**
  * Returns a module's entry points: the module itself if it is the app's entry or is imported dynamically, and the entry
@@ -102,9 +102,9 @@ const group = (name: string, test: string, isShared: (entryPoints: readonly stri
 
 const ours = `${webPath("(?:ui|features|graphql[\\\\/](?!generated))")}|${packages("lucide-react", "uuid")}`;
 
-/** The pages for users who are logged in. */
+/** The pages for users who are logged in, and their frame. */
 const appPages =
-  /[\\/]web[\\/]features[\\/](tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
+  /[\\/]web[\\/]features[\\/](shell[\\/]frame[\\/]AppFrame|tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
 
 /**
  * The modules that several pages for logged-in users share. One chunk replaces a dozen requests, of which browsers send

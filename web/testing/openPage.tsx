@@ -2,9 +2,9 @@ import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from "react-router-dom";
 
-/** The current path and query, and navigation from outside the page, as with the address bar or the back button. */
+/** The current path, query and hash, and navigation from outside the page, as with the address bar or the back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
 /** Renders pages, keyed by path, at an initial URL; `routes` adds other routes, such as a page that loads slowly. */
@@ -24,7 +24,7 @@ export function openPage(
     </ApolloProvider>,
   );
   return {
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => createPath(router.state.location),
     go: (to) => act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to))),
   };
 }

@@ -48,13 +48,14 @@ describeWith("chromium")("the first paint", () => {
     ["the chat", "/dashboard/chat", "nora"],
     ["the settings", settings, "amelia"],
   ])(
-    "of %s shows its header and skeleton, in the chosen colors, before any script has loaded",
+    "of %s shows a title, its header and skeleton, in the chosen colors, before any script has loaded",
     async (_, address, who) => {
       const { page } = await opens(who === "nora" ? nora : amelia, { THEME: "dark" });
       await page.route(/\.js$/, () => undefined);
       await page.goto(address.replace(":tutor", amelia.id), { waitUntil: "commit" });
       await page.locator("#waiting").getByText("Saywell").first().waitFor({ state: "attached" });
       await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);
+      expect(await page.title()).toBe("Saywell");
       const skeletons = await page.locator("#waiting span[aria-hidden='true']").count();
       expect(skeletons).toBeGreaterThanOrEqual(6);
       expect((await page.locator("#waiting").boundingBox())?.y).toBe(0);

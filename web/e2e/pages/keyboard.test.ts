@@ -26,6 +26,27 @@ async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
 }
 
+/** Tabs through a page; returns the texts of the elements that are completely covered while they have focus. */
+async function coveredStops(page: Page, stops: number): Promise<readonly string[]> {
+  const covered: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+      const points = parts.flatMap((across) => parts.map((down) => [x + width * across, y + height * down] as const));
+      const isSeen = points.some(([left, top]) => {
+        const seen = document.elementFromPoint(left, top);
+        return seen !== null && (focused.contains(seen) || seen.contains(focused));
+      });
+      return isSeen ? null : `${focused.tagName} ${focused.ariaLabel ?? focused.id} ${focused.textContent}`;
+    });
+    if (text !== null) covered.push(text);
+  }
+  return covered;
+}
+
 /** Tabs to a field and replaces its text. */
 async function writes(page: Page, label: string, text: string): Promise<void> {
   await tabsTo(page.getByLabel(label, { exact: true }));
@@ -250,6 +271,43 @@ describeWith("chromium")("with the keyboard alone", () => {
     await presses(button(page, "Clear filters"));
     await hasFocus(heading);
     expect(visitor.troubles).toEqual([]);
+  });
+
+  it("a tutor and a student see what has focus above the bars at the bottom of a small screen", async () => {
+    const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
+    const small = { viewport: { width: 640, height: 512 } };
+    const tutor = await Visitor.at(server.origin, small);
+    await tutor.logsIn(amelia, "/dashboard/tutor/settings");
+    await tutor.page.getByLabel("First name").waitFor();
+    expect(await coveredStops(tutor.page, 25)).toEqual([]);
+    const student = await Visitor.at(server.origin, small);
+    await student.logsIn(await aStudent(server), `/tutors/${amelia.id}`);
+    await student.page.getByRole("heading", { name: "What students say" }).waitFor();
+    expect(await coveredStops(student.page, 45)).toEqual([]);
+  });
+
+  it("a student with forced colors sees where the keyboard is in a list and a menu, and which countries are chosen", async () => {
+    const visitor = await Visitor.at(server.origin, { forcedColors: "active" });
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
+    const isOutlined = (target: Locator) =>
+      target.evaluate((element) => getComputedStyle(element).outlineStyle === "solid");
+    await presses(page.getByRole("button", { name: /^Country of birth/ }));
+    await tabsTo(page.getByLabel("Search countries"));
+    await page.keyboard.type("spa");
+    const spain = page.getByRole("option", { name: "Spain" });
+    await spain.waitFor();
+    const isTicked = () => spain.locator("svg").isVisible();
+    expect([await isOutlined(spain), await isTicked()]).toEqual([true, false]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/country=es/);
+    expect(await isTicked()).toBe(true);
+    await page.keyboard.press("Escape");
+    await presses(button(page, "Your account, Kim P."));
+    await menuHasFocus(page);
+    await page.keyboard.press("ArrowDown");
+    expect(await isOutlined(page.locator("[role^=menuitem]:focus"))).toBe(true);
+    expect(await isOutlined(page.locator("[role^=menuitem]:not(:focus)").first())).toBe(false);
   });
 
   it("a student logs out", async () => {

@@ -194,12 +194,18 @@ describeWith("chromium")("a first-time visitor", () => {
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toMatch(/icon/);
   });
 
-  it("sees a banner while the network is down", async () => {
+  it.each(["/", "/terms"])("sees a banner above %s while the network is down, also after scrolling", async (path) => {
     const { page } = await Visitor.at(server.origin);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
     await page.context().setOffline(true);
-    await page.getByText(/^You are offline/).waitFor();
+    const banner = page.getByText(/^You are offline/);
+    await banner.click({ trial: true });
+    expect(await banner.boundingBox()).toMatchObject({ y: 0 });
+    await page.mouse.wheel(0, 50);
+    await page.waitForFunction(() => scrollY === 50);
+    await banner.click({ trial: true });
+    expect(await banner.boundingBox()).toMatchObject({ y: 0 });
     await page.context().setOffline(false);
-    await page.getByText(/^You are offline/).waitFor({ state: "detached" });
+    await banner.waitFor({ state: "detached" });
   });
 });

@@ -126,6 +126,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     const barBox = await stableBox(bar);
     expect(barBox.y).toBeGreaterThan(700);
     expect(barBox.y).toBeLessThan((await stableBox(page.getByRole("button", { name: "Send message" }))).y);
+    await page.getByRole("contentinfo").getByTitle("Dark").click({ trial: true });
     expect(visitor.troubles).toEqual([]);
   });
 

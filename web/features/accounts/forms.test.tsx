@@ -238,6 +238,8 @@ describe("the sign-up forms", () => {
       "Minimum 8 characters required to enter At least 8 characters",
     );
     expect(screen.getByLabelText("Email")).toHaveFocus();
+    // The field with the error may have focus already, so moving focus there would not announce the error.
+    expect(screen.getByText(required)).toHaveRole("alert");
 
     payload = session(student);
     await nora.keyboard("nora@example.com");

@@ -39,6 +39,7 @@ function visit(address: string, answers: Answers = {}) {
 }
 
 beforeEach(() => arrive.mockReset());
+afterEach(() => localStorage.removeItem("ACCESS_TOKEN"));
 
 describe("the emailed password reset link", () => {
   test("opens the new password form, which shows problems next to the field", async () => {
@@ -56,18 +57,23 @@ describe("the emailed password reset link", () => {
     expect(mockServer.variablesOf("ResetPassword")).toEqual([{ input: { token: "the-token", password: "iloveyou1" } }]);
   });
 
-  test("shows an error and offers a new link when it has expired", async () => {
+  test.each([
+    ["on the login page", "logged out", "/auth/login#reset"],
+    ["in the account dialog", "logged in", "/dashboard#account"],
+  ])("shows an error and offers a new link %s when it has expired and the user is %s", async (_, status, href) => {
+    if (status === "logged in") localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const reason = "This link has been used already or is too old.";
     const refused = refusal({ code: "RESET_REFUSED", field: null, reason });
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: refused }) });
     await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
     expect(await screen.findByText(reason)).toBeVisible();
-    expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth/login#reset");
+    expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", href);
   });
 
   test("shows that it is incomplete when its token is missing", () => {
     visit("/new-password");
     expect(screen.getByText(/This link is incomplete/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", "/auth/login#reset");
     expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
   });
 });
@@ -88,8 +94,6 @@ describe("the emailed login link", () => {
 });
 
 describe("the emailed verification link", () => {
-  afterEach(() => localStorage.removeItem("ACCESS_TOKEN"));
-
   test("verifies the logged-in user's address after a click", async () => {
     localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const verified = { __typename: "VerifyEmailPayload", userErrors: [] };
@@ -100,7 +104,6 @@ describe("the emailed verification link", () => {
   });
 
   test("asks a logged-out user to log in first, and keeps its token until then", () => {
-    localStorage.removeItem("ACCESS_TOKEN");
     visit("/verify-email#the-token");
     const next = encodeURIComponent("/verify-email#the-token");
     expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", `/auth/login?next=${next}`);

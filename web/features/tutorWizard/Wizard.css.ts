@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, text, weight } from "../../ui/theme/tokens";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below, from, layer, radius, size, space, text, weight } from "../../ui/theme/tokens";
 import { color } from "../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[24], paddingBlock: `${space[32]} ${space[64]}` });
@@ -26,12 +26,13 @@ export const form = style({
   },
 });
 export const title = style({ ...text[24], ":focus": { outline: "none" } });
+const phone = `screen and ${below.md}`;
 export const foot = style({
   display: "flex",
   alignItems: "center",
   gap: space[12],
   "@media": {
-    "screen and (max-width: 767px)": {
+    [phone]: {
       flexWrap: "wrap",
       justifyContent: "space-between",
       rowGap: space[8],
@@ -46,6 +47,8 @@ export const foot = style({
     },
   },
 });
+/* Keeps focused fields clear of the foot, which has up to three rows on narrow phones. */
+globalStyle(`:root:has(.${foot})`, { "@media": { [phone]: { scrollPaddingBottom: "10rem" } } });
 /* Keeps the button on the right even if no other button precedes it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom";
 import { ApolloProvider } from "@apollo/client/react";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { RequestFailed, ServerFailed, Unreachable } from "../../graphql/connection/failures";
@@ -107,7 +107,7 @@ const press = (name: string) => screen.getByRole("button", { name });
 test("a new tutor starts with the About step, sees an error next to each missing field, and watches the card fill in", async () => {
   const { server, mia } = visit(0, nothing);
   await mia.click(await screen.findByRole("button", { name: "Save and continue" }));
-  expect(screen.getAllByText("Please fill out the field")).toHaveLength(5);
+  expect(screen.getAllByText("Please fill out the field", { selector: "[role=alert]" })).toHaveLength(5);
   expect(screen.getByLabelText("Email")).toHaveValue("mia@example.org");
   expect(press("About")).toBeDisabled();
   await mia.type(screen.getByLabelText("First name"), "Mia");
@@ -121,6 +121,13 @@ test("a new tutor starts with the About step, sees an error next to each missing
   expect(server.variablesOf("SaveTutorProfile")).toEqual([
     { input: { firstName: "Mia", lastName: "kovac", country: "hr", subject: "english", over18: true } },
   ]);
+});
+
+test("the card's preview shows the first letter of a last name that starts with punctuation", async () => {
+  const { mia } = visit(0, nothing);
+  await mia.type(await screen.findByLabelText("First name"), "Gerard");
+  await mia.type(screen.getByLabelText("Last name"), "’t Hooft");
+  expect(screen.getByText("Card of Gerard T.")).toBeInTheDocument();
 });
 
 test("a problem found by the server is shown next to its field in the wizard", async () => {
@@ -324,6 +331,21 @@ test("going back while the last step is being saved keeps Mia in the wizard", as
   await waitFor(() => expect(press("Save and continue")).not.toHaveAttribute("aria-busy"));
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
   expect(screen.getByRole("heading", { name: "Video" })).toBeInTheDocument();
+});
+
+test("a last step that is saved after Mia has left the wizard keeps her on the page that she has opened", async () => {
+  let answer: () => void = () => undefined;
+  let refetched: () => void = () => undefined;
+  const { router, mia } = visit(5, {}, () => new Promise((resolve) => (answer = () => resolve({}))), {
+    Viewer: () => new Promise((_, reject) => (refetched = () => reject(new Unreachable()))),
+  });
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  await mia.click(press("Complete"));
+  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await screen.findByText("Elsewhere");
+  await act(async () => answer());
+  await act(async () => refetched());
+  expect(router.state.location.pathname).toBe("/tutors/mia");
 });
 
 test("a tutor whose verification was withdrawn is told so, and stays in the wizard after the last step", async () => {

@@ -80,7 +80,8 @@ export function Wizard({
     // The guard redirects tutors whom the viewer store does not yet list as verified, so the viewer is refetched first.
     // If that fails, the cached viewer suffices, because saving has updated it.
     await refetchViewer().catch(() => undefined);
-    if (shown.current !== active) return;
+    // The tutor may have opened another page, on which there is no heading, or another step in the meantime.
+    if (heading.current === null || shown.current !== active) return;
     // Other steps may still have unsaved changes.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));
     await navigate("/dashboard/chat", registering ? { state: { registered: tutor.id } } : {});

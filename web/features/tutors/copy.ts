@@ -111,6 +111,7 @@ export const copy = {
       `Popular: ${contacts} new ${contacts === 1 ? "contact" : "contacts"} and ${bookings} lesson ${bookings === 1 ? "booking" : "bookings"} in the last 48 hours`,
     responds: (hours: number) => `Usually responds in ${hours} ${hours === 1 ? "hr" : "hrs"}`,
     booking: (name: string) => `Lessons with ${name}`,
+    loading: "Tutor",
     failed: "We couldn't load this profile",
   },
   reviews: {

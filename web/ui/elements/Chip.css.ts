@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text, weight } from "../theme/tokens";
+import { forcedColors, radius, space, text, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const chip = style({
@@ -43,6 +43,13 @@ export const choice = style({
       borderColor: color.brand,
       color: color.brand,
       fontWeight: weight.strong,
+    },
+  },
+  "@media": {
+    [forcedColors]: {
+      selectors: {
+        "&[aria-pressed='true']": { forcedColorAdjust: "none", background: "Highlight", color: "HighlightText" },
+      },
     },
   },
 });

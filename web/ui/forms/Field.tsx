@@ -48,7 +48,7 @@ export function Field({
         "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
       })}
       {error !== undefined && (
-        <p id={errorId} className={css.error}>
+        <p id={errorId} className={css.error} role="alert">
           <CircleAlert size={16} aria-hidden className={css.errorIcon} />
           {error}
         </p>

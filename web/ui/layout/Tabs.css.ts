@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { space, text, weight } from "../theme/tokens";
+import { forcedColors, space, text, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const list = style({ display: "flex", gap: space[20], borderBottom: `1px solid ${color.line}` });
@@ -21,4 +21,6 @@ export const tab = style({
     "&:hover": { color: color.ink },
     "&[data-state='active']": { color: color.ink, fontWeight: weight.strong, borderColor: color.brand },
   },
+  // Forced colors paint a transparent border too.
+  "@media": { [forcedColors]: { borderBottomColor: "Canvas" } },
 });

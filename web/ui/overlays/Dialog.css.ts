@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { from, layer, motion, motionAllowed, radius, space, text } from "../theme/tokens";
+import { forcedColors, from, layer, motion, motionAllowed, radius, space, text } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 const fade = keyframes({ from: { opacity: 0 } });
@@ -35,6 +35,7 @@ export const panel = style({
   boxShadow: shadow.e3,
   "@media": {
     [from.sm]: { borderRadius: radius.dialog, padding: space[32], maxHeight: "calc(100dvh - 48px)" },
+    [forcedColors]: { border: "1px solid" },
     [motionAllowed]: { animation: `${rise} ${motion.slow} ${motion.ease}` },
   },
 });

@@ -1,8 +1,9 @@
 import "@testing-library/jest-dom";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Dialog } from "./Dialog";
+import { Popover } from "./Popover";
 import { Toaster } from "./Toast";
 import { showToast } from "./toastStore";
 
@@ -29,6 +30,31 @@ it("a dialog traps focus and, on closing, returns it to the element that had it 
   await person.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Terms" })).toHaveFocus();
+});
+
+describe.each(["dialog", "popover"])("a %s", (kind) => {
+  it("stays open when Escape only cancels a composition in its field", () => {
+    const field = <input aria-label="Name" />;
+    const close = jest.fn();
+    render(
+      kind === "dialog" ? (
+        <Dialog open onOpenChange={close} title="Terms of use">
+          {field}
+        </Dialog>
+      ) : (
+        <Popover open onOpenChange={close} label="Terms of use" trigger={<button>Terms</button>}>
+          {field}
+        </Popover>
+      ),
+    );
+    const keyDown = (event: object) => fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape", ...event });
+    keyDown({ isComposing: true });
+    // In Safari, the key that ends a composition has `isComposing: false`.
+    keyDown({ keyCode: 229 });
+    expect(close).not.toHaveBeenCalled();
+    keyDown({});
+    expect(close).toHaveBeenCalledWith(false);
+  });
 });
 
 function Account() {

@@ -5,6 +5,7 @@ import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import * as css from "./Dialog.css";
 import { IconButton } from "../elements/IconButton";
+import { isComposing } from "../forms/isComposing";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
@@ -54,6 +55,10 @@ export function Dialog({
               if (!target) return;
               event.preventDefault();
               target.focus();
+            }}
+            onEscapeKeyDown={(event) => {
+              // During a composition, Escape only cancels it.
+              if (isComposing(event)) event.preventDefault();
             }}
             onInteractOutside={(event) => {
               // A click on a toast must not close the dialog. Toasts are recognized by their live regions.

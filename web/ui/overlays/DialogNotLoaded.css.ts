@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text } from "../theme/tokens";
+import { forcedColors, radius, space, text } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 export const dialog = style({
@@ -12,6 +12,7 @@ export const dialog = style({
   color: color.ink,
   boxShadow: shadow.e3,
   "::backdrop": { background: color.scrim },
+  "@media": { [forcedColors]: { border: "1px solid" } },
 });
 export const title = style({ ...text[20] });
 export const body = style({ marginTop: space[8], color: color.inkMuted });

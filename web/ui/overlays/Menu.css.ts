@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { appear } from "./Popover.css";
-import { layer, motion, motionAllowed, radius, space, text, weight } from "../theme/tokens";
+import { forcedColors, layer, motion, motionAllowed, radius, space, text, weight } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 export const menu = style({
@@ -12,7 +12,10 @@ export const menu = style({
   color: color.ink,
   borderRadius: radius.card,
   boxShadow: shadow.e2,
-  "@media": { [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` } },
+  "@media": {
+    [forcedColors]: { border: "1px solid" },
+    [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` },
+  },
 });
 
 export const item = style({
@@ -27,7 +30,8 @@ export const item = style({
   cursor: "pointer",
   userSelect: "none",
   selectors: {
-    "&[data-highlighted]": { background: color.sunken, outline: "none" },
+    // Forced colors paint a transparent outline too.
+    "&[data-highlighted]": { background: color.sunken, outline: "2px solid transparent", outlineOffset: "-2px" },
     "&[data-state='checked']": { color: color.brand, fontWeight: weight.strong },
   },
 });

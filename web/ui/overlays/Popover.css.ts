@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { layer, motion, motionAllowed, radius, space } from "../theme/tokens";
+import { forcedColors, layer, motion, motionAllowed, radius, space } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 export const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
@@ -15,7 +15,10 @@ export const panel = style({
   color: color.ink,
   borderRadius: radius.card,
   boxShadow: shadow.e2,
-  "@media": { [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` } },
+  "@media": {
+    [forcedColors]: { border: "1px solid" },
+    [motionAllowed]: { animation: `${appear} ${motion.quick} ${motion.ease}` },
+  },
   ":focus": { outline: "none" },
 });
 

@@ -1,5 +1,6 @@
 import * as RadixPopover from "radix-ui/popover";
 import type { ReactElement, ReactNode } from "react";
+import { isComposing } from "../forms/isComposing";
 import { classes } from "../theme/classes";
 import * as css from "./Popover.css";
 
@@ -41,7 +42,11 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={8}
-          {...(onEscape && { onEscapeKeyDown: onEscape })}
+          onEscapeKeyDown={(event) => {
+            // During a composition, Escape only cancels it.
+            if (isComposing(event)) event.preventDefault();
+            else onEscape?.(event);
+          }}
         >
           {children}
         </RadixPopover.Content>

@@ -1,5 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { layer, motion, motionAllowed, radius, size, space, text, weight } from "../theme/tokens";
+import { forcedColors, layer, motion, motionAllowed, radius, size, space, text, weight } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
 const drop = keyframes({ from: { opacity: 0, transform: "translateY(-12px)" } });
@@ -30,7 +30,10 @@ export const toast = style({
   borderRadius: radius.card,
   boxShadow: shadow.e3,
   pointerEvents: "auto",
-  "@media": { [motionAllowed]: { animation: `${drop} ${motion.slow} ${motion.ease}` } },
+  "@media": {
+    [forcedColors]: { border: "1px solid" },
+    [motionAllowed]: { animation: `${drop} ${motion.slow} ${motion.ease}` },
+  },
 });
 
 export const destructive = style({

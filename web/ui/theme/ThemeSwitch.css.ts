@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text } from "./tokens";
+import { forcedColors, radius, space, text } from "./tokens";
 import { color } from "./theme.css";
 
 export const group = style({
@@ -31,5 +31,10 @@ export const choice = style({
     "&:hover": { background: "rgb(255 255 255 / .12)" },
     "&:has(:checked)": { background: color.accent, color: color.onAccent },
     "&:has(:focus-visible)": { outline: `2px solid ${color.accent}`, outlineOffset: "2px" },
+  },
+  "@media": {
+    [forcedColors]: {
+      selectors: { "&:has(:checked)": { forcedColorAdjust: "none", background: "Highlight", color: "HighlightText" } },
+    },
   },
 });

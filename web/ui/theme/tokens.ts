@@ -49,8 +49,11 @@ export const size = {
   messagesPopover: "494px",
 } as const;
 
-/** Stacking order, lowest first. */
-export const layer = { header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
+/**
+ * Stacking order, lowest first. The site's header scrolls away below the offline strip; the app's header stays above it,
+ * because its menus cover the strip.
+ */
+export const layer = { siteHeader: 8, strip: 9, header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
 
 /** Min-width media queries, for use as `"@media": { [from.md]: … }`. */
 export const from = {
@@ -63,6 +66,9 @@ export const from = {
 
 /** The counterparts of `from`: max-width media queries, for use with `useMediaQuery`. */
 export const below = { md: "(max-width: 767px)", xl: "(max-width: 1199px)" } as const;
+
+/** The media query of forced colors, also known as high contrast: backgrounds and shadows are not painted. */
+export const forcedColors = "(forced-colors: active)";
 
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";

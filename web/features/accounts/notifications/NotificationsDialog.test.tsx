@@ -204,6 +204,20 @@ describe("push notifications", () => {
     expect(isSubscribed()).toBe(true);
   });
 
+  test("can be turned on while the browser's storage is full", async () => {
+    fakePush();
+    asAccount("nora");
+    const { server, user, opens } = visitWithPush();
+    await opens();
+    const setItem = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await user.click(await turnOnButton());
+    expect(await areOn()).toBeVisible();
+    expect(server.variablesOf("SaveDevice")).toHaveLength(1);
+    setItem.mockRestore();
+  });
+
   test("stay on when Nora logs in again, because the device is sent to the server for the new session", async () => {
     fakePush();
     await turnedOnBy("nora");

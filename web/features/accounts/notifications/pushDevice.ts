@@ -71,7 +71,11 @@ const account = () => accountOf(readAccessToken());
 
 function storeSubscriber(): void {
   const id = account();
-  if (id !== null) localStorage.setItem(subscriberKey, id);
+  try {
+    if (id !== null) localStorage.setItem(subscriberKey, id);
+  } catch {
+    // Storage is full. Without a stored subscriber, the subscription counts as the viewer's.
+  }
 }
 
 /** Returns whether this device's subscription is the viewer's; earlier versions did not store the subscriber. */

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
+import { readAccessToken } from "../../../graphql/session/accessToken";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { ButtonLink } from "../../../ui/elements/Button";
 import { Link } from "../../../ui/elements/Link";
@@ -13,6 +14,9 @@ import { useSubmission } from "../form/useSubmission";
 
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
+
+/** Returns where a new link can be requested; a logged-in user can't open the login page. */
+const newLinkPath = () => (readAccessToken() === null ? "/auth/login#reset" : "/dashboard#account");
 
 /** The page that an emailed reset link opens: sets a new password with the token in the URL fragment. */
 export function NewPasswordPage() {
@@ -30,7 +34,7 @@ function Incomplete() {
       <p role="alert" className={css.problem}>
         {linkCopy.newPassword.incomplete}
       </p>
-      <ButtonLink full to="/auth/login#reset">
+      <ButtonLink full to={newLinkPath()}>
         {linkCopy.newPassword.another}
       </ButtonLink>
     </>
@@ -62,7 +66,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       <p className={css.terms}>
         {submission.problem !== null && (
           <>
-            <Link to="/auth/login#reset">{linkCopy.newPassword.another}</Link> {copy.or}{" "}
+            <Link to={newLinkPath()}>{linkCopy.newPassword.another}</Link> {copy.or}{" "}
           </>
         )}
         <Link to="/auth/login">{linkCopy.newPassword.logIn}</Link>

@@ -5,11 +5,14 @@ import { color } from "../../../ui/theme/theme.css";
 /* Without JavaScript, the columns can't be opened, so they are always open. */
 const withoutScripts = "(scripting: none)";
 
+/* Pages with a bar that is fixed to the bottom of the screen set its height. */
+const bar = "var(--bottom-bar-height, 0px)";
+
 export const footer = style({
   background: color.hero,
   color: color.onHero,
-  paddingBlock: `${space[32]} ${space[32]}`,
-  "@media": { [from.md]: { paddingBlock: `${space[64]} ${space[40]}` } },
+  paddingBlock: `${space[32]} calc(${space[32]} + ${bar})`,
+  "@media": { [from.md]: { paddingBlock: `${space[64]} calc(${space[40]} + ${bar})` } },
 });
 
 export const columns = style({

@@ -4,6 +4,8 @@ import { color } from "../../../ui/theme/theme.css";
 
 /* A page at least as tall as the viewport, with the footer at its bottom. */
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
+/* A page whose header, if it has one, scrolls away, so that the offline strip is at the top of the screen. */
+export const plainPage = style([page, { vars: { "--header-height": "0px" } }]);
 /* A page exactly as tall as the viewport, with content that scrolls inside. */
 export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
 export const plain = style({ flex: 1 });

@@ -2,10 +2,10 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* The banner is in the flow, so that it covers nothing, and sticky below the header, if the page has one. */
+/* The banner is in the flow, so that it covers nothing, and sticky below the header, if that is sticky too. */
 export const place = style({
   position: "sticky",
-  zIndex: layer.header,
+  zIndex: layer.strip,
   top: `var(--header-height, ${size.appHeader})`,
 });
 export const banner = style({

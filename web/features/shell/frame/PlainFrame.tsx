@@ -8,7 +8,7 @@ import { OfflineBanner } from "./OfflineBanner";
 /** The frame of public pages: the page, which renders its own header and `Main`, and the footer. */
 export function PlainFrame() {
   return (
-    <div className={css.page}>
+    <div className={css.plainPage}>
       <SkipLink />
       <OfflineBanner text={copy.offline} />
       <div className={css.plain}>

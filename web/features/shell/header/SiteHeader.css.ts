@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, layer, radius, size, space, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-export const header = style({ position: "relative", zIndex: layer.header, background: color.bg });
+export const header = style({ position: "relative", zIndex: layer.siteHeader, background: color.bg });
 export const row = style({
   display: "flex",
   alignItems: "center",
@@ -12,7 +12,11 @@ export const row = style({
 });
 export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
 
-export const opener = style({ "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } } });
+/* At the end of the row, but before the links in the page, so that they follow it in the tab order. */
+export const opener = style({
+  order: 1,
+  "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } },
+});
 
 /* A row beside the logo; below 960 px, a sheet that the menu button opens under the header. */
 export const nav = style({

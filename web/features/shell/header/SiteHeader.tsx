@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { useViewerState, type ViewerState } from "../../../graphql/session/viewerStore";
 import { ButtonLink } from "../../../ui/elements/Button";
@@ -14,12 +14,33 @@ import * as css from "./SiteHeader.css";
 export function SiteHeader() {
   const viewer = useViewerState();
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <header className={css.header}>
+    <header
+      className={css.header}
+      onKeyDown={(event) => {
+        if (!open || event.key !== "Escape") return;
+        setOpen(false);
+        opener.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // In Safari, pressing the button moves focus nowhere.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <Container wide className={css.row}>
         <RouterLink to="/" className={css.logo} aria-label={copy.home}>
           <Logo />
         </RouterLink>
+        <IconButton
+          ref={opener}
+          className={css.opener}
+          label={copy.site.menu}
+          aria-expanded={open}
+          aria-controls="site-navigation"
+          icon={open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        />
         <nav id="site-navigation" aria-label={copy.site.label} className={classes(css.nav, open && css.open)}>
           <ul className={css.links}>
             {copy.site.links.map((name) => (
@@ -38,14 +59,6 @@ export function SiteHeader() {
         ) : (
           <ButtonLink to={dashboardOf(viewer)}>{copy.site.dashboard}</ButtonLink>
         )}
-        <IconButton
-          className={css.opener}
-          label={copy.site.menu}
-          aria-expanded={open}
-          aria-controls="site-navigation"
-          icon={open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        />
       </Container>
     </header>
   );

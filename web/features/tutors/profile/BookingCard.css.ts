@@ -33,12 +33,13 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
+const belowLg = "screen and (max-width: 959px)";
 /* Below 960 px, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
 export const actions = style({
   display: "grid",
   gap: space[8],
   "@media": {
-    "screen and (max-width: 959px)": {
+    [belowLg]: {
       position: "fixed",
       insetInline: 0,
       bottom: 0,
@@ -50,6 +51,11 @@ export const actions = style({
       borderTop: `1px solid ${color.line}`,
     },
   },
+});
+const barHeight = "calc(6.5rem + env(safe-area-inset-bottom))";
+/* Keeps focused elements and the end of the footer clear of the bar. */
+globalStyle(`:root:has(.${actions})`, {
+  "@media": { [belowLg]: { scrollPaddingBottom: barHeight, vars: { "--bottom-bar-height": barHeight } } },
 });
 export const barPrices = style({
   gridColumn: "1 / -1",

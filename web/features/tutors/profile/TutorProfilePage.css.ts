@@ -2,12 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-export const page = style({
-  display: "grid",
-  gap: space[20],
-  paddingBlock: space[16],
-  "@media": { "screen and (max-width: 959px)": { paddingBottom: "128px" } },
-});
+export const page = style({ display: "grid", gap: space[20], paddingBlock: space[16] });
 export const columns = style({
   display: "grid",
   gap: space[24],

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { client } from "../../../graphql/client";
@@ -30,7 +30,7 @@ const serverWith = (find: () => Found | Promise<Found>, role: Role) =>
     TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: noReviews } }),
   });
 
-function visit(found: Found, role: Role) {
+function visit(found: Found | Promise<Found>, role: Role) {
   const server = serverWith(() => found, role);
   openPage(
     { "/tutors/:id": <TutorProfilePage />, "/tutors": <p>The search</p> },
@@ -62,6 +62,14 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(card.getByText("$24")).toBeVisible();
   await userEvent.click(card.getByRole("button", { name: "Book trial lesson" }));
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
+});
+
+it("the profile page has a title even before Mia's name is known", async () => {
+  let answer: (found: Found) => void = () => undefined;
+  visit(new Promise((resolve) => (answer = resolve)), "STUDENT");
+  await waitFor(() => expect(document.title).toBe("Tutor · Saywell"));
+  await act(async () => answer(mia));
+  await waitFor(() => expect(document.title).toBe("Mia K. · Saywell"));
 });
 
 it("the profile page shows Mia's popularity and response time when they are known", async () => {

@@ -46,8 +46,14 @@ export function TutorProfilePage() {
   useHeadingFocus(data?.tutor != null && ready);
   const [purpose, setPurpose] = useState<ContactPurpose | null>(null);
 
+  const waiting = (
+    <>
+      <PageTitle>{copy.profile.loading}</PageTitle>
+      <ProfileSkeleton />
+    </>
+  );
   if (data === undefined || !ready) {
-    if (!error) return <ProfileSkeleton />;
+    if (!error) return waiting;
     return (
       <>
         <PageTitle>{copy.profile.failed}</PageTitle>
@@ -61,7 +67,7 @@ export function TutorProfilePage() {
     );
   }
   const { tutor, viewer } = data;
-  if (tutor === null) return loading ? <ProfileSkeleton /> : <Navigate to="/tutors" replace />;
+  if (tutor === null) return loading ? waiting : <Navigate to="/tutors" replace />;
 
   return (
     <Container wide className={css.page}>

@@ -8,6 +8,7 @@ import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { subjects, tutor, tutorSearch } from "../../../testing/tutorResponses";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { endFirstSearch, expectFirstSearch } from "./firstSearch";
 import { TutorSearchPage } from "./TutorSearchPage";
 
 const mia = tutor("mia", "Mia");
@@ -268,9 +269,28 @@ describe("the filters", () => {
     expect(await screen.findByText(title)).toBeVisible();
     isFailing = false;
     await nora.click(await again());
-    await nora.selectOptions(await screen.findByLabelText("I want to learn"), "Web development");
+    expect(screen.getByLabelText("I want to learn")).toHaveFocus();
+    await nora.selectOptions(screen.getByLabelText("I want to learn"), "Web development");
     expect(screen.getByRole("button", { name: "Remove Web development" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
+    await loaded();
+  });
+
+  it("keep focus in the first questions when the subjects are loaded again there", async () => {
+    expectFirstSearch();
+    let isFailing = true;
+    const { nora } = visit({
+      SubjectPicker: () => {
+        if (isFailing) throw new ServerFailed();
+        return subjects;
+      },
+    });
+    const question = within(await screen.findByRole("region", { name: "What do you want to learn?" }));
+    isFailing = false;
+    await nora.click(await question.findByRole("button", { name: "Load the subjects again" }));
+    expect(question.getByRole("heading")).toHaveFocus();
+    expect(await question.findByRole("button", { name: "English" })).toBeVisible();
+    endFirstSearch();
     await loaded();
   });
 
@@ -325,6 +345,21 @@ describe("the price filter", () => {
       expect(searches().at(-1)).toEqual({ filter: { subject: "english", priceFrom: 2 }, sort: "TOP_PICKS" }),
     );
     expect(browser.address()).toBe("/tutors?subject=english&from=2");
+    await loaded();
+  });
+
+  it("keeps a price that is not applied yet when a dialog opens over the page, and then applies it under the dialog", async () => {
+    const { browser } = visit();
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("38 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name: "Highest price" });
+    act(() => slider.focus());
+    await nora.keyboard("{ArrowLeft}{Escape}");
+    await browser.go("/tutors#account");
+    expect(screen.getByRole("button", { name: "Price per lesson $1 - $39" })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(browser.address()).toBe("/tutors?to=39#account"));
     await loaded();
   });
 

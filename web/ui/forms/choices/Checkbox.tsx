@@ -33,7 +33,7 @@ export function Checkbox({
         </p>
       )}
       {error !== undefined && (
-        <p id={noteId} className={errorClass}>
+        <p id={noteId} className={errorClass} role="alert">
           {error}
         </p>
       )}

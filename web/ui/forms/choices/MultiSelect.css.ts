@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, text, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
@@ -24,7 +24,7 @@ export const option = style({
   containIntrinsicSize: "auto 44px",
   ":hover": { background: color.sunken },
 });
-export const active = style({ background: color.sunken, boxShadow: `inset 0 0 0 2px ${color.focus}` });
+export const active = style({ background: color.sunken, outline: `2px solid ${color.focus}`, outlineOffset: "-2px" });
 export const name = style({ flex: 1 });
 export const note = style({ ...text[14], color: color.inkMuted });
 export const tick = style({
@@ -35,8 +35,8 @@ export const tick = style({
   height: "20px",
   border: `1px solid ${color.control}`,
   borderRadius: radius.chip,
-  color: "transparent",
 });
 export const ticked = style({ background: color.brand, borderColor: color.brand, color: color.onBrand });
+globalStyle(`${tick}:not(${ticked}) > svg`, { visibility: "hidden" });
 export const chosen = style({ fontWeight: weight.strong });
 export const none = style({ padding: space[16], color: color.inkMuted, textAlign: "center" });

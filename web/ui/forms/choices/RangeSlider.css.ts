@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { motion, motionAllowed, radius } from "../../theme/tokens";
+import { forcedColors, motion, motionAllowed, radius } from "../../theme/tokens";
 import { color, shadow } from "../../theme/theme.css";
 
 export const slider = style({
@@ -18,12 +18,14 @@ export const track = style({
   borderRadius: radius.round,
   background: color.sunken,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
+  "@media": { [forcedColors]: { border: "1px solid" } },
 });
 export const range = style({
   position: "absolute",
   height: "100%",
   borderRadius: radius.round,
   background: color.brand,
+  "@media": { [forcedColors]: { forcedColorAdjust: "none", background: "Highlight" } },
 });
 export const thumb = style({
   display: "block",

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { SubjectPickerDocument } from "../../../../graphql/generated/graphql";
 import { useQuery } from "../../../../graphql/hooks";
 import { LinkButton } from "../../../../ui/elements/Link";
@@ -24,11 +25,13 @@ export function SubjectFilter({
   readonly onChange: (subject: string | null) => void;
 }) {
   const { subjects, error, retry } = useSubjects();
+  const select = useRef<HTMLSelectElement>(null);
   // While the list is loading, the subject from the URL is shown by its value.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <div>
       <Select
+        ref={select}
         label={copy.search.subject}
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value || null)}
@@ -41,7 +44,17 @@ export function SubjectFilter({
           </option>
         ))}
       </Select>
-      {error && <LinkButton onClick={retry}>{copy.search.subjectsFailed}</LinkButton>}
+      {error && (
+        <LinkButton
+          onClick={() => {
+            // The button disappears while the subjects are loading.
+            select.current?.focus();
+            retry();
+          }}
+        >
+          {copy.search.subjectsFailed}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -23,11 +23,12 @@ export type TutorFiltersState = {
 
 /**
  * Manages the filters in the page's URL. They are also held in state, so that input is reflected before the URL changes
- * and the search starts. Navigating back, forward or to the page again overrides the state.
+ * and the search starts. Navigating back, forward or to the page again overrides the state, unless only the hash has
+ * changed, which opens a dialog over the page.
  */
 export function useTutorFilters(): TutorFiltersState {
-  const { search, key } = useLocation();
-  const isFreshVisit = useNavigationType() !== "REPLACE";
+  const { search, hash, key } = useLocation();
+  const isReplaced = useNavigationType() === "REPLACE";
   const navigate = useNavigate();
   const isNavigating = useNavigation().state !== "idle";
   const [filters, setFilters] = useState(() => filtersFrom(new URLSearchParams(search)));
@@ -69,10 +70,11 @@ export function useTutorFilters(): TutorFiltersState {
     };
   }, []);
 
-  const [visit, setVisit] = useState({ key, named: filters });
+  const [visit, setVisit] = useState({ key, search, hash, named: filters });
   if (visit.key !== key) {
+    const isFreshVisit = !isReplaced && (visit.search !== search || visit.hash === hash);
     const named = isFreshVisit ? filtersFrom(new URLSearchParams(search)) : visit.named;
-    setVisit({ key, named });
+    setVisit({ key, search, hash, named });
     if (isFreshVisit) {
       setFilters(named);
       setPrice(named.price);
@@ -85,8 +87,8 @@ export function useTutorFilters(): TutorFiltersState {
     // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
     if (pendingAddress.current !== settled || isNavigating) return;
     pendingAddress.current = undefined;
-    void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });
-  }, [settled, isNavigating, navigate]);
+    void navigate({ search: addressOf(settled), hash }, { replace: true, preventScrollReset: true });
+  }, [settled, isNavigating, hash, navigate]);
   useEffect(() => () => clearTimeout(debounce.current), []);
 
   return { filters, settled, price, ...actions };

@@ -43,7 +43,13 @@ export function FirstQuestions({
     {
       title: copy.questions.subject,
       isAnswered: filters.subject !== null,
-      field: <SubjectChoice value={filters.subject} onChange={(subject) => change({ subject })} />,
+      field: (
+        <SubjectChoice
+          value={filters.subject}
+          onChange={(subject) => change({ subject })}
+          onRetry={() => heading.current?.focus()}
+        />
+      ),
     },
     {
       title: copy.questions.when,
@@ -107,14 +113,26 @@ export function FirstQuestions({
 function SubjectChoice({
   value,
   onChange,
+  onRetry,
 }: {
   readonly value: string | null;
   readonly onChange: (subject: string | null) => void;
+  /** Called just before the subjects are loaded again, while the pressed button, which disappears, still has focus. */
+  readonly onRetry: () => void;
 }) {
   const { subjects, error, retry } = useSubjects();
   return (
     <div role="group" aria-label={copy.questions.subject} className={css.subjects}>
-      {error && <LinkButton onClick={retry}>{copy.search.subjectsFailed}</LinkButton>}
+      {error && (
+        <LinkButton
+          onClick={() => {
+            onRetry();
+            retry();
+          }}
+        >
+          {copy.search.subjectsFailed}
+        </LinkButton>
+      )}
       {subjects.map((subject) => (
         <ChoiceChip
           key={subject.value}
