@@ -38,7 +38,7 @@ const apollo = {
   name: "apollo",
   test: new RegExp(
     [
-      packages("@apollo/client", "@wry/[a-z-]+", "graphql", "graphql-ws", "optimism", "rxjs", "tslib"),
+      packages("@apollo/client", "@wry/[a-z-]+", "graphql", "graphql-ws", "optimism", "rxjs"),
       `${webPath("graphql")}[\\\\/](?:\\w+[\\\\/])?(?:${apolloOnly.join("|")})\\b`,
     ].join("|"),
   ),
