@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
-
-const batchSize = 200;
+import { updateTutorSearch } from "./support/tutorSearch.js";
 
 /** Characters that separate words; Postgres takes those above U+007F for letters if its character type is C. */
 const separators = [
@@ -29,20 +28,7 @@ export class SearchPunctuationAndSpelling1763672400104 implements MigrationInter
           lateral regexp_replace(translate(lower(bare), 'łøđıς', 'lodiσ'), '[${separators}]+', ' ', 'g') plain
       $$;
     `);
-    // Postgres recomputes "search" when a column that it is generated from is written. An interrupted run skips the
-    // rows that it has already changed.
-    for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last !== undefined;) {
-      const [changed] = (await database.query(
-        `update tutor_profile set headline = headline where account_id in (
-           select account_id from tutor_profile where account_id > $1 and search <> (
-             searchable(full_name) || searchable(replace(subject, '-', ' ')) || searchable(headline) || searchable(introduction)
-           ) order by account_id limit ${batchSize}
-         ) returning account_id as id`,
-        [last],
-      )) as readonly [{ readonly id: string }[], number];
-      const ids = changed.map(({ id }) => id);
-      last = ids.sort().at(-1);
-    }
+    await updateTutorSearch(database);
   }
 
   async down(): Promise<void> {

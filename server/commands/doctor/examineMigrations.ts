@@ -1,6 +1,7 @@
 import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
+import { reasonForOwner } from "../../platform/database/DatabaseUnusable.js";
 import { nameOf } from "../../platform/database/migrate.js";
 
 const about = "migrations";
@@ -12,8 +13,7 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
   const [server, owner] = await Promise.allSettled([state(url), ownerUrl === url ? state(url) : state(ownerUrl)]);
   if (server.status === "rejected") return [];
   if (owner.status === "rejected") {
-    const message =
-      owner.reason instanceof Error ? owner.reason.message.replace("DATABASE_URL", "MIGRATION_DATABASE_URL") : "";
+    const message = owner.reason instanceof Error ? reasonForOwner(owner.reason.message) : "";
     return [{ about, verdict: "bad", message, todo: "Correct MIGRATION_DATABASE_URL: migrations need it." }];
   }
   if (server.value.identity !== owner.value.identity) {

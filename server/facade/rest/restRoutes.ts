@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Handler, type Response, Router } from "express";
 import { requestIdOf } from "../../platform/http/requestId.js";
+import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
 import { accountRoutes } from "./routes/accountRoutes.js";
 import { chatRoutes } from "./routes/chatRoutes.js";
@@ -49,7 +50,7 @@ function refuseMethod(allowed: string): Handler {
   };
 }
 
-function reportFailures({ telemetry: { logger, warnings } }: FacadeServices): ErrorRequestHandler {
+function reportFailures({ telemetry }: FacadeServices): ErrorRequestHandler {
   return (error: unknown, request, response: Response, next) => {
     if (response.headersSent) {
       next(error);
@@ -57,9 +58,7 @@ function reportFailures({ telemetry: { logger, warnings } }: FacadeServices): Er
     }
     const failure = httpFailure(error);
     const requestId = requestIdOf(response);
-    const { path } = request;
-    if (failure.status === 500) logger.error({ err: error, requestId, path }, "A call failed");
-    if (failure.status === 503) warnings.warn("A call could not be served", error, { requestId, path });
+    reportFailure(telemetry, failure, error, "A call", { requestId, path: request.path });
     sendFailure(response, failure, requestId);
   };
 }

@@ -12,6 +12,7 @@ import type { FacadeServices } from "../services.js";
 import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf } from "../mappers/failure.js";
 import { masked } from "../../platform/http/maskedErrors.js";
+import { reportFailure } from "../reportFailure.js";
 import type { SocketRequest } from "./requests.js";
 import { waitForDrain } from "./waitForDrain.js";
 
@@ -139,11 +140,9 @@ export class LegacySocket {
 
   private sendException(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
     const known = failureOf(error, renamed);
-    const { logger, warnings } = this.dependencies.services.telemetry;
     const failure: Failure = known ?? masked;
-    if (failure.status === 500) logger.error({ err: error, requestId }, "An event failed");
-    if (failure.status === 503 && error !== restarting)
-      warnings.warn("An event could not be served", error, { requestId });
+    const { telemetry } = this.dependencies.services;
+    if (error !== restarting) reportFailure(telemetry, failure, error, "An event", { requestId });
     const { code, msg: message, fields, retryAfter } = failure;
     this.socket.emit("exception", { status: "error", message, code, fields, retryAfter, requestId });
     return failure;

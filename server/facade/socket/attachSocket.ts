@@ -10,6 +10,7 @@ import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { masked } from "../../platform/http/maskedErrors.js";
 import { failureOf } from "../mappers/failure.js";
+import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { LegacySocket } from "./LegacySocket.js";
@@ -103,8 +104,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       (error: unknown) => {
         void opening.get(socket)?.feed.return?.();
         const failure = failureOf(error) ?? masked;
-        if (failure.status === 500) telemetry.logger.error({ err: error }, "A connection failed");
-        if (failure.status === 503) telemetry.warnings.warn("A connection could not be served", error);
+        reportFailure(telemetry, failure, error, "A connection");
         const reject = () => next(connectError(failure));
         // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
         // disconnected immediately, so if the server is at fault, it waits until `connectTimeout` disconnects it.

@@ -5,3 +5,8 @@ export class DatabaseUnusable extends Error {
     this.name = "DatabaseUnusable";
   }
 }
+
+/** Returns a reason that names DATABASE_URL as the reason for the owner's URL. */
+export function reasonForOwner(reason: string): string {
+  return reason.replace("DATABASE_URL", "MIGRATION_DATABASE_URL");
+}

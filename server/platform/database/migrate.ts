@@ -4,7 +4,7 @@ import { DataSource } from "typeorm";
 import { connectDirectly } from "./connectDirectly.js";
 import { sessionSettings, timeouts, toOptions } from "./connections.js";
 import type { Database } from "./database.js";
-import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { DatabaseUnusable, reasonForOwner } from "./DatabaseUnusable.js";
 import { grantServer } from "./grantServer.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
@@ -107,8 +107,7 @@ export async function migrateFor(
   const serverRole = rows[0]?.role;
   const how = { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) };
   return migrate(ownerUrl, how).catch((error: unknown) => {
-    if (!(error instanceof DatabaseUnusable)) throw error;
-    throw new DatabaseUnusable(error.message.replace("DATABASE_URL", "MIGRATION_DATABASE_URL"));
+    throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
   });
 }
 

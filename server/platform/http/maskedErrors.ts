@@ -1,4 +1,4 @@
-/** What clients are told about an error that is not meant for them; its cause is in the log. */
+/** The response to an error whose cause is not meant for clients; the cause is in the log. */
 export type MaskedError = {
   readonly status: number;
   readonly code: string;

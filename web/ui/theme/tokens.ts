@@ -65,7 +65,7 @@ export const from = {
 } as const;
 
 /** The counterparts of `from`: max-width media queries, for use with `useMediaQuery`. */
-export const below = { md: "(max-width: 767px)", xl: "(max-width: 1199px)" } as const;
+export const below = { md: "(max-width: 767px)", lg: "(max-width: 959px)", xl: "(max-width: 1199px)" } as const;
 
 /** The media query of forced colors, also known as high contrast: backgrounds and shadows are not painted. */
 export const forcedColors = "(forced-colors: active)";

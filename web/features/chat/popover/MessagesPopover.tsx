@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { Button } from "../../../ui/elements/Button";
 import { IconButton } from "../../../ui/elements/IconButton";
-import { isComposing } from "../../../ui/forms/isComposing";
 import { Popover } from "../../../ui/overlays/Popover";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { ChatList } from "../list/ChatList";
@@ -45,9 +44,9 @@ export function MessagesPopover({
       onEscape={(event) => {
         if (chatId === null) return;
         event.preventDefault();
-        // Escape may only cancel a composition or an edit, but the popover gets the event before the field does.
+        // Escape may only cancel an edit, but the popover gets the event before the field does.
         const isHandled = event.target instanceof HTMLElement && event.target.dataset.handlesEscape !== undefined;
-        if (!isComposing(event) && !isHandled) setChatId(null);
+        if (!isHandled) setChatId(null);
       }}
     >
       <Inbox chatId={chatId} onChoose={setChatId} onClose={() => change(false)} />

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, weight } from "../../../ui/theme/tokens";
+import { below, from, layer, radius, size, space, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const header = style({ position: "relative", zIndex: layer.siteHeader, background: color.bg });
@@ -29,7 +29,7 @@ export const nav = style({
 });
 export const open = style({
   "@media": {
-    "screen and (max-width: 959px)": {
+    [`screen and ${below.lg}`]: {
       display: "block",
       position: "absolute",
       insetInline: 0,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
+import { below, from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow } from "../../../ui/theme/theme.css";
 
 export const card = style({
@@ -33,7 +33,7 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-const belowLg = "screen and (max-width: 959px)";
+const belowLg = `screen and ${below.lg}`;
 /* Below 960 px, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
 export const actions = style({
   display: "grid",

@@ -309,13 +309,18 @@ describe("the price filter", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  /** Opens the price filter, and focuses one of its two sliders. */
+  async function focusesSlider(nora: ReturnType<typeof userEvent.setup>, name: "Lowest price" | "Highest price") {
+    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
+    const slider = await screen.findByRole("slider", { name });
+    act(() => slider.focus());
+  }
+
   it("follows every move of the slider, and searches after a debounce of two seconds", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
-    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    const slider = await screen.findByRole("slider", { name: "Highest price" });
-    act(() => slider.focus());
+    await focusesSlider(nora, "Highest price");
     await nora.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(screen.getByText("$1 - $38", { selector: "p" })).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(1999));
@@ -333,9 +338,7 @@ describe("the price filter", () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
-    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    const slider = await screen.findByRole("slider", { name: "Lowest price" });
-    act(() => slider.focus());
+    await focusesSlider(nora, "Lowest price");
     await nora.keyboard("{ArrowRight}{Escape}");
     await nora.selectOptions(screen.getByLabelText("I want to learn"), "English");
     expect(searches().at(-1)).toEqual({ filter: { subject: "english" }, sort: "TOP_PICKS" });
@@ -352,9 +355,7 @@ describe("the price filter", () => {
     const { browser } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
-    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    const slider = await screen.findByRole("slider", { name: "Highest price" });
-    act(() => slider.focus());
+    await focusesSlider(nora, "Highest price");
     await nora.keyboard("{ArrowLeft}{Escape}");
     await browser.go("/tutors#account");
     expect(screen.getByRole("button", { name: "Price per lesson $1 - $39" })).toBeVisible();
@@ -369,9 +370,7 @@ describe("the price filter", () => {
     const { browser } = visit({}, "/tutors", [route]);
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
-    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    const slider = await screen.findByRole("slider", { name: "Highest price" });
-    act(() => slider.focus());
+    await focusesSlider(nora, "Highest price");
     await nora.keyboard("{ArrowLeft}{Escape}");
     await nora.click(screen.getByRole("link", { name: "Mia K." }));
     await act(() => jest.advanceTimersByTimeAsync(2000));
@@ -390,9 +389,7 @@ describe("the price filter", () => {
     });
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("2 teacher(s) that match your needs");
-    await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
-    const slider = await screen.findByRole("slider", { name: "Highest price" });
-    act(() => slider.focus());
+    await focusesSlider(nora, "Highest price");
     await nora.keyboard("{ArrowLeft}{Escape}");
     const card = within(screen.getByRole("article", { name: /Leo K\./ }));
     await nora.click(card.getByRole("button", { name: "Send message" }));

@@ -1,0 +1,14 @@
+import type { Telemetry } from "../platform/telemetry/Telemetry.js";
+import type { Failure } from "./mappers/failure.js";
+
+/** Logs the cause of a failure for which the server is at fault; `what` failed, such as "A call". */
+export function reportFailure(
+  { logger, warnings }: Telemetry,
+  { status }: Failure,
+  error: unknown,
+  what: "A call" | "A connection" | "An event",
+  context: Readonly<Record<string, unknown>> = {},
+): void {
+  if (status === 500) logger.error({ err: error, ...context }, `${what} failed`);
+  if (status === 503) warnings.warn(`${what} could not be served`, error, context);
+}
