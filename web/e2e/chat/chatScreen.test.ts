@@ -52,6 +52,24 @@ describeWith("chromium")("the chat screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
+  it("lays out each line of a message in its own direction", async () => {
+    const { sam, student, chatId } = await theyHaveAChat(server);
+    await student.says(chatId, "Hi Amelia!\nمرحبا (1).");
+    const words = sam.conversationWith("Amelia S.").getByText("مرحبا (1).");
+    const { arabic, stop } = await words.evaluate((element) => {
+      const text = element.firstChild!;
+      const leftOf = (character: string) => {
+        const range = document.createRange();
+        const at = text.textContent!.lastIndexOf(character);
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return { arabic: leftOf("م"), stop: leftOf(".") };
+    });
+    expect(stop).toBeLessThan(arabic);
+  });
+
   it("shows exactly one notice that Sam is offline, without covering any of the conversation", async () => {
     const { sam } = await theyHaveAChat(server);
     const { page } = sam;

@@ -381,6 +381,14 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });
 
+test("each of the fields for Mia's texts determines its own direction", async () => {
+  const { mia } = visit(5, {});
+  await mia.click(await screen.findByRole("button", { name: /^Description/ }));
+  const fields = screen.getAllByRole("textbox");
+  expect(fields).toHaveLength(4);
+  for (const field of fields) expect(field).toHaveAttribute("dir", "auto");
+});
+
 test("Complete asks for confirmation before Mia leaves while another step has unsaved changes", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));

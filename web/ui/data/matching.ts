@@ -1,5 +1,5 @@
 /** Normalizes text for search: lowercases it, and removes accents and surrounding whitespace. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 

@@ -44,6 +44,7 @@ export function Textarea({
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
       {(tied) => (
         <textarea
+          dir="auto"
           {...textarea}
           {...tied}
           {...(value === undefined ? {} : { value })}

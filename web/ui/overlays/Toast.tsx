@@ -42,7 +42,12 @@ function Toast({ id, title, description, variant, duration, action, open }: Toas
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // The page must not handle the key too, such as by closing the open chat.
+        event.preventDefault();
+        dismissToast(id);
+      }}
     >
       {bad && <CircleAlert size={20} aria-hidden className={css.icon} />}
       <div className={css.words}>

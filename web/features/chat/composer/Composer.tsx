@@ -104,7 +104,6 @@ export function Composer({
           hideLabel
           placeholder={copy.composer.placeholder}
           rows={1}
-          dir="auto"
           enterKeyHint="send"
           className={css.input}
           value={text}

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { forgetAccountStorage } from "../../../graphql/session/accountStorage";
+import { forgetAccountStorage } from "../../../graphql/session/forgetSession";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { storeDraft, useDraft } from "./drafts";
 
@@ -32,7 +32,7 @@ it("drafts are hidden from other accounts and deleted on logout", async () => {
   storeDraft("c1", "For Ben alone");
   logIn("eve");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
-  await forgetAccountStorage();
+  await forgetAccountStorage("anna");
   logIn("anna");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
 });

@@ -387,7 +387,7 @@ describe("the menu of a message", () => {
   });
 });
 
-describe("the actions buttons of the messages", () => {
+describe("the message action buttons", () => {
   const removed = (seq: number) => message("c1", seq, ben, { content: "", removedAt: now.toISOString() });
 
   it("include one in the tab order when the newest message was removed", async () => {

@@ -51,7 +51,7 @@ async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   return server;
 }
 
-type Raw = Record<string, { lastSeq?: number; unreadCount?: number } | undefined>;
+type Raw = Record<string, Partial<ReturnType<typeof chat>> | undefined>;
 const chatOf = ({ client }: FakeServer, id: string) => (client.cache.extract() as Raw)[`Chat:${id}`];
 const order = ({ client }: FakeServer) =>
   client.cache
@@ -120,6 +120,12 @@ it("Anna's own message is marked as stored when the feed delivers it", async () 
   const key = outbox.of("c1")[0]?.clientMessageId ?? "";
   server.push(sent(message("c1", 4, anna, { clientMessageId: key })));
   expect(outbox.of("c1")[0]?.state).toBe("stored");
+});
+
+it("a delivery mark that arrives after a later one doesn't replace it", async () => {
+  const server = await annaSubscribes();
+  for (const upTo of [3, 2]) server.push(feedItem("c1", 0, { __typename: "MessagesDelivered", personId: "ben", upTo }));
+  expect(chatOf(server, "c1")?.counterpartDeliveredUpTo).toBe(3);
 });
 
 it("the feed resumes from its last event after a reconnect and applies repeated events once", async () => {
@@ -211,11 +217,14 @@ describe("a feed whose cursor the server can't resume from", () => {
   it("refetches the list, drops histories that may have gaps, and subscribes from the new cursor", async () => {
     const server = await annaSubscribes({ Conversation: () => conversation(withBen, [message("c1", 3, ben)]) });
     await server.client.query({ query: ConversationDocument, variables: { id: "c1" } });
+    const { older } = chatSessionOf(server.client);
+    older.add("c1", "c1-3", "c1-3", conversation(withBen, [message("c1", 2, anna)]).chat.messages);
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
     expect(server.variablesOf("ChatList")).toHaveLength(2);
     expect(server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } })).toBeNull();
+    expect(older.before("c1", "c1-3")).toBeNull();
   });
 
   it("refetches a chat missing from the new list instead of trusting its outdated sequence number", async () => {

@@ -3,29 +3,28 @@ const intervalMs = 500;
 /** The delay before a failed report is sent again, in milliseconds. */
 export const retryMs = 15_000;
 
-type SeenMessage = { readonly id: string; readonly seq: number };
-
 /**
  * Reports how far one chat has been read: at most once per interval unless flushed, and only once per message, except
  * that a failed report of the newest message is retried, and that the newest message is reported again after the chat
  * was marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
-  private newestSeq = 0;
-  private pending: SeenMessage | null = null;
+  /** The ids of the last message that the viewer has seen, and of the message that is still to be reported. */
+  private newest: string | null = null;
+  private pending: string | null = null;
   private sentAt = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
 
   /**
-   * Reports a message that the viewer has seen; returns false if a newer message was reported before, or this one and it
-   * is not unread again.
+   * Reports the newest message, which the viewer has seen; returns false if it was reported before and is not unread
+   * again. Compares ids, because the sequence numbers go down if the server loses its newest messages.
    */
-  report(message: SeenMessage, isUnreadAgain: boolean): boolean {
-    if (message.seq < this.newestSeq || (message.seq === this.newestSeq && !isUnreadAgain)) return false;
-    this.newestSeq = message.seq;
-    this.pending = message;
+  report(messageId: string, isUnreadAgain: boolean): boolean {
+    if (messageId === this.newest && !isUnreadAgain) return false;
+    this.newest = messageId;
+    this.pending = messageId;
     const wait = this.sentAt + intervalMs - performance.now();
     if (wait <= 0) this.flush();
     else this.flushIn(wait);
@@ -35,16 +34,16 @@ export class ReadReporter {
   /** Sends the pending report, if any, immediately. */
   flush(): void {
     clearTimeout(this.timer);
-    const message = this.pending;
-    if (message === null) return;
+    const messageId = this.pending;
+    if (messageId === null) return;
     this.pending = null;
     this.sentAt = performance.now();
     const retry = () => {
-      if (message.seq < this.newestSeq) return;
-      this.pending = message;
+      if (messageId !== this.newest) return;
+      this.pending = messageId;
       this.flushIn(retryMs);
     };
-    this.send(message.id).then((isFinal) => isFinal || retry(), retry);
+    this.send(messageId).then((isFinal) => isFinal || retry(), retry);
   }
 
   private flushIn(milliseconds: number): void {

@@ -13,15 +13,15 @@ const payload = (...codes: readonly string[]) => {
 function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
   const left = [...answers];
   const server = fakeServer({ ReadMessages: () => left.shift()?.() ?? payload() });
-  const page = (seq: number) => (
+  const page = (seq: number, id = `c1-${seq}`) => (
     <ApolloProvider client={server.client}>
-      <ReadReports chatId="c1" last={{ id: `c1-${seq}`, seq }} known={{ readUpTo: 1, unreadCount: 0 }} />
+      <ReadReports chatId="c1" last={{ id, seq }} known={{ readUpTo: 1, unreadCount: 0 }} />
     </ApolloProvider>
   );
   const { rerender, unmount } = render(page(2));
   const reported = () =>
     server.variablesOf("ReadMessages").map(({ input }) => (input as { messageId: string }).messageId);
-  return { arrives: (seq: number) => rerender(page(seq)), leaves: unmount, reported };
+  return { arrives: (seq: number, id?: string) => rerender(page(seq, id)), leaves: unmount, reported };
 }
 
 let hasFocus = true;
@@ -43,7 +43,7 @@ afterEach(() => {
 
 it("at most one message per interval is reported as read, but the last message always is", async () => {
   const { arrives, reported } = annaReads();
-  [3, 4, 5].forEach(arrives);
+  [3, 4, 5].forEach((seq) => arrives(seq));
   expect(reported()).toEqual(["c1-2"]);
   await after(1_000);
   expect(reported()).toEqual(["c1-2", "c1-5"]);
@@ -79,6 +79,15 @@ it("a newer read message is reported instead of one that the server could not st
   arrives(3);
   await after(2 * retryMs);
   expect(reported()).toEqual(["c1-2", "c1-3"]);
+});
+
+it("a message with a lower number is reported as read after the server has lost the newest messages", async () => {
+  const { arrives, reported } = annaReads();
+  arrives(5);
+  await after(1_000);
+  arrives(3, "c1-3-after-the-loss");
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-5", "c1-3-after-the-loss"]);
 });
 
 it("a read report that the server rejects is not sent again", async () => {

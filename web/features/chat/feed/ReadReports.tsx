@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ReadMessagesDocument } from "../../../graphql/generated/graphql";
 import { notifyAttention } from "../notices/attention";
 import { chatSessionOf } from "./chatSession";
@@ -20,7 +20,8 @@ type Known = { readonly readUpTo: number; readonly unreadCount: number };
 /**
  * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
  * focused. A message that the viewer has seen is reported even if they then leave the chat. Messages that arrive while
- * the page is visible and focused do not count as unread. Renders nothing; needs a `key` per chat.
+ * the page is visible and focused do not count as unread. A chat that was marked as unread is reported only when the
+ * viewer opens or returns to it. Renders nothing; needs a `key` per chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;
@@ -33,34 +34,37 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
         return data !== undefined && data.readMessages.userErrors.every(({ code }) => code !== "TRY_AGAIN");
       }),
   );
+  const isOpening = useRef(true);
   const lastId = last?.id;
   const lastSeq = last?.seq ?? 0;
 
   useEffect(() => {
     const session = chatSessionOf(client);
-    const report = () => {
-      const isUnread = lastSeq > readUpTo || unreadCount > 0;
+    const report = (isReturning: boolean) => {
+      const isUnread = lastSeq > readUpTo || (isReturning && unreadCount > 0);
       if (lastId === undefined || !isUnread) return;
-      if (reporter.report({ id: lastId, seq: lastSeq }, unreadCount > 0)) clearUnread(client.cache, chatId);
+      if (reporter.report(lastId, unreadCount > 0)) clearUnread(client.cache, chatId);
     };
-    const update = () => {
+    const update = (isReturning: boolean) => {
       session.attendedId = isAttending() ? chatId : null;
       if (session.attendedId === null) reporter.flush();
       else {
         notifyAttention(client, chatId);
-        report();
+        report(isReturning);
       }
     };
 
-    update();
-    document.addEventListener("visibilitychange", update);
-    window.addEventListener("focus", update);
-    window.addEventListener("blur", update);
+    update(isOpening.current);
+    isOpening.current = false;
+    const follow = () => update(true);
+    document.addEventListener("visibilitychange", follow);
+    window.addEventListener("focus", follow);
+    window.addEventListener("blur", follow);
     return () => {
       session.attendedId = null;
-      document.removeEventListener("visibilitychange", update);
-      window.removeEventListener("focus", update);
-      window.removeEventListener("blur", update);
+      document.removeEventListener("visibilitychange", follow);
+      window.removeEventListener("focus", follow);
+      window.removeEventListener("blur", follow);
     };
   }, [client, reporter, chatId, lastId, lastSeq, readUpTo, unreadCount]);
   useEffect(() => () => reporter.flush(), [reporter]);

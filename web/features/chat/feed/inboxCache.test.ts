@@ -142,6 +142,24 @@ it("the unread count is cleared when Anna reads on another device", () => {
   expect(page.header()).toBe(0);
 });
 
+it("the header's count is cleared when Anna reads on another device even if a fetched conversation has already counted it", () => {
+  const page = annasPage();
+  const seen = chat("c1", ben, message("c1", 3, ben), { lastSeq: 4 });
+  const data = conversation(seen, [message("c1", 3, ben)]);
+  page.cache.writeQuery({ query: ConversationDocument, variables: { id: "c1" }, data });
+  expect(page.header()).toBe(1);
+  page.happens(read("c1", 4, anna.id, 3));
+  expect(page.header()).toBe(0);
+});
+
+it("a message older than the loaded history is not added to it, because messages in between would be missing", () => {
+  const page = annasPage();
+  const data = conversation(withBen, [message("c1", 5, ben), message("c1", 6, ben)], true);
+  page.cache.writeQuery({ query: ConversationDocument, variables: { id: "c1" }, data });
+  page.happens(sent(message("c1", 3, ben)));
+  expect(page.conversation()).toEqual([5, 6]);
+});
+
 it("the header's count changes by the same amount as the chat's while not all chats are loaded", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));

@@ -33,13 +33,26 @@ it.each([
   ["k.", "anna"],
   ["ose", ""],
   ["оль", "ольга"],
-  ["  ", "josé josephine anna ольга"],
+  ["  ", "josé josephine anna ольга łukasz søren đặng işık oʻtkir νίκος"],
+  ["lukasz", "łukasz"],
+  ["SOREN", "søren"],
+  ["dang", "đặng"],
+  ["isik", "işık"],
+  ["o'tkir", "oʻtkir"],
+  ["νικοσ", "νίκος"],
+  ["ａｎｎａ", "anna"],
 ])("a search for %j finds %j", (search, found) => {
   const chats = [
     chat("josé", 0, "José N."),
     chat("josephine", 0, "Josephine O."),
     chat("anna", 0, "Anna K."),
     chat("ольга", 0, "Ольга И."),
+    chat("łukasz", 0, "Łukasz R."),
+    chat("søren", 0, "Søren B."),
+    chat("đặng", 0, "Đặng T."),
+    chat("işık", 0, "Işık A."),
+    chat("oʻtkir", 0, "Oʻtkir A."),
+    chat("νίκος", 0, "Νίκος Σ."),
   ];
   expect(ids(chatsNamed(chats, search))).toBe(found);
 });

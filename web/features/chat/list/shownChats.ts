@@ -1,4 +1,4 @@
-import { folded } from "../../../ui/data/matching";
+import { nameWordsOf } from "./search/nameWords";
 
 /** The fields that decide whether a chat is listed. */
 export type ShownChat = {
@@ -37,14 +37,9 @@ export function tallyUnread(known: readonly ShownChat[], unreadMessages: number)
 
 /** Returns the chats for which each word of the search starts a word of the counterpart's name, as on the server. */
 export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
-  const wanted = wordsOf(search);
+  const wanted = nameWordsOf(search);
   return chats.filter(({ counterpart }) => {
-    const words = wordsOf(counterpart.displayName);
+    const words = nameWordsOf(counterpart.displayName);
     return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });
 }
-
-const wordsOf = (text: string): readonly string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);

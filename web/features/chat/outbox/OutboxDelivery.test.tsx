@@ -34,7 +34,7 @@ function annaWrites(code: string, reason: string) {
   const { outbox } = chatSessionOf(server.client);
   act(() => ["One", "Two"].forEach((text) => outbox.send("c1", text)));
   const sent = () => server.variablesOf("SendMessage").map(({ input }) => (input as Input).content);
-  return { sent, shown: () => outbox.of("c1").map(({ content, state }) => `${content}: ${state}`) };
+  return { outbox, sent, shown: () => outbox.of("c1").map(({ content, state }) => `${content}: ${state}`) };
 }
 
 const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -49,6 +49,15 @@ it.each(["TRY_AGAIN", "LOG_IN_FIRST"])("a message rejected with %s is sent again
   await after(retryDelayMs);
   expect(sent()).toEqual(["One", "One", "Two"]);
   expect(shown()).toEqual(["One: stored", "Two: stored"]);
+});
+
+it("the next message is sent when Anna deletes the one before it, which could not be sent", async () => {
+  const { outbox, sent, shown } = annaWrites("TRY_AGAIN", "Try again in a moment.");
+  await after(100);
+  act(() => outbox.discard(outbox.of("c1")[0]!));
+  await after(100);
+  expect(sent()).toEqual(["One", "Two"]);
+  expect(shown()).toEqual(["Two: stored"]);
 });
 
 it("the browser asks for confirmation before closing a page with messages that are neither on the server nor on the disk", async () => {

@@ -18,7 +18,7 @@ import {
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
-import { toastNow } from "../../../ui/overlays/toastStore";
+import { showToast, toastNow } from "../../../ui/overlays/toastStore";
 import { ChatFeed } from "../feed/ChatFeed";
 import { ChatPage } from "./ChatPage";
 import { storeDraft } from "../composer/drafts";
@@ -224,7 +224,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Ben"]));
   });
 
-  it("says only once why the unread chats could not be loaded, not again when it is shown after a search", async () => {
+  it("shows the load error in one toast only, not again after a search", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen, withCarla], { hasNextPage: true, unread: 4 }),
       UnreadChats: () => Promise.reject(new ServerFailed()),
@@ -360,6 +360,28 @@ describe("the keyboard shortcuts", () => {
       keyCode: 229,
     });
     await act(async () => undefined);
+    expect(browser.address()).toBe("/dashboard/chat?chat=c1");
+  });
+
+  it("leave an Escape in a toast to the toast", async () => {
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
+    await screen.findByRole("log");
+    act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));
+    act(() => screen.getByRole("button", { name: "Reload" }).focus());
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Ready")).toBeNull();
+    expect(browser.address()).toBe("/dashboard/chat?chat=c1");
+  });
+
+  it.each(["Escape", "?"])("leave the %s key in a native dialog to the browser", async (key) => {
+    const { browser } = await annaOpens("/dashboard/chat?chat=c1");
+    await screen.findByRole("log");
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    // `fireEvent` returns false if the default was prevented, so that the browser would not close the dialog.
+    expect(fireEvent.keyDown(dialog, { key })).toBe(true);
+    dialog.remove();
+    await act(async () => undefined);
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
   });
 

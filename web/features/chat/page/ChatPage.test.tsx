@@ -188,6 +188,46 @@ describe("an open chat", () => {
     expect(server.variablesOf("ReadMessages")[1]).toEqual({ input: { messageId: "c1-3" } });
   });
 
+  it.each([
+    ["before", true],
+    ["in", false],
+  ])(
+    "stays unread while Anna has it open if she marks it as unread on another device, after she has read it %s this visit",
+    async (_when, isRead) => {
+      const open = chat("c1", ben, message("c1", 3, ben), { unreadCount: 0, readUpTo: 3 });
+      const { server, push } = await annaOpens("/dashboard/chat?chat=c1", {
+        ...(isRead && {
+          ChatList: () => chatList([open, withCarla]),
+          Conversation: () => conversation(open, [message("c1", 2, anna), message("c1", 3, ben)]),
+        }),
+      });
+      await screen.findByRole("log");
+      const before = isRead ? 0 : 1;
+      await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(before));
+      if (!isRead) push(read("c1", 4, anna.id, 3));
+      const lastSeq = isRead ? 4 : 5;
+      const marked = chat("c1", ben, message("c1", 3, ben), { lastSeq, unreadCount: 1, readUpTo: 3 });
+      push(feedItem("c1", lastSeq, { __typename: "MarkedUnread", chat: marked }));
+      await waitFor(() => expect(items()[0]).toHaveTextContent("1 unread message"));
+      setFocused(false);
+      expect(items()[0]).toHaveTextContent("1 unread message");
+      expect(server.variablesOf("ReadMessages")).toHaveLength(before);
+      setFocused(true);
+      await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
+      await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(before + 1));
+    },
+  );
+
+  it("is marked as read when Anna opens it after she marked it as unread", async () => {
+    const marked = chat("c1", ben, message("c1", 3, ben), { lastSeq: 5, unreadCount: 1, readUpTo: 3 });
+    const { server } = await annaOpens("/dashboard/chat?chat=c1", {
+      ChatList: () => chatList([marked, withCarla]),
+      Conversation: () => conversation(marked, [message("c1", 2, anna), message("c1", 3, ben)]),
+    });
+    await waitFor(() => expect(server.variablesOf("ReadMessages")).toEqual([{ input: { messageId: "c1-3" } }]));
+    await waitFor(() => expect(items()[0]).not.toHaveTextContent("unread"));
+  });
+
   it("shows Anna's own message immediately, then as sent and as read", async () => {
     let store: (data: object) => void = () => undefined;
     const { server, user, push } = await annaOpens("/dashboard/chat?chat=c2", {
@@ -255,7 +295,7 @@ describe("an open chat", () => {
   });
 
   it.each(["before", "after"])(
-    "shows a message that was sent between the server's reads of the conversation, which arrives %s the list, and the list",
+    "shows a message sent after the server read the conversation but before it read the list, when the conversation arrives %s the list",
     async (order) => {
       const messages = [message("c1", 2, anna), message("c1", 3, ben)];
       const early = conversation(withBen, messages);

@@ -48,6 +48,6 @@ export function ChatTools() {
 function handlesKey(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest("input, textarea, [contenteditable], [role='dialog'], [role='menu']") !== null
+    target.closest("input, textarea, [contenteditable], dialog, [role='dialog'], [role='menu']") !== null
   );
 }

@@ -41,7 +41,7 @@ export function useChatKeys({ chats, selectedId, onOpen, onClose, onSearch }: Ch
 
 /** Returns whether the target is in an open dialog or menu, which handles its own keys. */
 function isInOverlay(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
+  return target instanceof Element && target.closest("dialog, [role='dialog'], [role='menu']") !== null;
 }
 
 function neighbor(chats: ChatKeys["chats"], selectedId: string | null, step: number) {

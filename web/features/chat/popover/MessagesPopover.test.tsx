@@ -1,11 +1,12 @@
 import "@testing-library/jest-dom";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatResponses";
+import { anna, ben, carla, chat, chatList, conversation, message, sent } from "../../../testing/chatResponses";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
+import { ChatFeed } from "../feed/ChatFeed";
 import { MessagesPopover } from "./MessagesPopover";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
@@ -13,7 +14,12 @@ const withCarla = chat("c2", carla, message("c2", 2, anna));
 
 function Page() {
   const [open, setOpen] = useState(false);
-  return <MessagesPopover trigger={<button>Inbox</button>} open={open} onOpenChange={setOpen} />;
+  return (
+    <>
+      <ChatFeed />
+      <MessagesPopover trigger={<button>Inbox</button>} open={open} onOpenChange={setOpen} />
+    </>
+  );
 }
 
 async function annaOpens(history = [message("c1", 3, ben)]) {
@@ -29,8 +35,10 @@ async function annaOpens(history = [message("c1", 3, ben)]) {
   await user.click(screen.getByRole("button", { name: "Inbox" }));
   const panel = await screen.findByRole("dialog", { name: "Messages" });
   await within(panel).findByRole("list", { name: "Chats" });
-  return { user, browser, panel };
+  return { server, user, browser, panel };
 }
+
+afterEach(() => jest.restoreAllMocks());
 
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -50,6 +58,18 @@ it("the messages popover opens a selected chat in place, and returns to the chat
   expect(within(panel).getByRole("button", { name: "Close messages" })).toBeVisible();
   await user.click(within(panel).getByRole("button", { name: "View all" }));
   await waitFor(() => expect(within(panel).getByRole("link", { name: /Ben S\./ })).toHaveFocus());
+});
+
+it("a message that arrives after Anna has returned from its chat to the list counts as unread", async () => {
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
+  const { server, user, panel } = await annaOpens();
+  const row = () => within(panel).findByRole("link", { name: /Ben S\./ });
+  await user.click(await row());
+  await waitFor(() => expect(server.variablesOf("ReadMessages")).toHaveLength(1));
+  await user.click(within(panel).getByRole("button", { name: "View all" }));
+  expect(await row()).not.toHaveTextContent("unread");
+  act(() => server.push(sent(message("c1", 4, ben))));
+  expect(await row()).toHaveTextContent(/Ben says 4.*1 unread message/);
 });
 
 it("the messages popover returns to the list on Escape, then closes and moves focus to its button", async () => {

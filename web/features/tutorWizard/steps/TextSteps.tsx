@@ -82,6 +82,7 @@ export function DescriptionStep({
     <>
       <TextField
         label={copy.headline}
+        dir="auto"
         hint={copy.headlineHint}
         error={errors.headline?.message}
         {...register("headline", filled)}

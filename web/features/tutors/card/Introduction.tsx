@@ -19,7 +19,11 @@ export function Introduction({ text, displayName }: { readonly text: string; rea
   }, [isWhole]);
   return (
     <div className={css.introduction}>
-      <p ref={paragraph} className={classes(css.text, !isWhole && css.cut, isCut && !isWhole && css.withMore)}>
+      <p
+        ref={paragraph}
+        className={classes(css.text, !isWhole && css.cut, isCut && !isWhole && css.withMore)}
+        dir="auto"
+      >
         {text}
       </p>
       {isCut && (

@@ -140,8 +140,6 @@ export const actions = style({
   display: "grid",
   gap: space[8],
 });
-/* On phones, keeps a focused button clear of the bar at the bottom of the page. */
-globalStyle(`${actions} > button`, { "@media": { [phone]: { scrollMarginBottom: "96px" } } });
 
 /* In a narrow column, a card looks as it does on a phone, whatever the screen width. */
 export const narrow = style({

@@ -46,7 +46,9 @@ export function TutorCardView({
         {subject && <p className={css.teaches}>{copy.tutor.teaches(subject.label)}</p>}
       </div>
       <div className={css.words}>
-        <p className={css.headline}>{tutor.headline}</p>
+        <p className={css.headline} dir="auto">
+          {tutor.headline}
+        </p>
         {introduction !== null && <Introduction text={introduction} displayName={displayName} />}
         {youtubeVideoId !== null && (
           <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>

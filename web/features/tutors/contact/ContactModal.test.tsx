@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import { Unreachable } from "../../../graphql/connection/failures";
-import { forgetAccountStorage } from "../../../graphql/session/accountStorage";
+import { forgetAccountStorage } from "../../../graphql/session/forgetSession";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
@@ -65,6 +65,13 @@ it("the contact form opens prefilled with a greeting, with the cursor after the 
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
 });
 
+it("the texts of a tutor's card and of the contact form determine their own direction", async () => {
+  await noraPresses("Send message");
+  expect(field()).toHaveAttribute("dir", "auto");
+  for (const text of ["Mia's headline", "Mia's introduction"])
+    expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
+});
+
 it("the contact form opens prefilled with a trial lesson request, and sends it", async () => {
   const { nora, sent } = await noraPresses("Book trial lesson");
   await nora.keyboard("{Control>}{Enter}{/Control}");
@@ -97,7 +104,7 @@ it("the contact form hides Nora's draft from other users, and discards it once s
   expect(await reopen()).toHaveValue("Hi Mia!");
   logIn("nora");
   expect(await reopen()).toHaveValue("Hi Mia! My number is 5");
-  await forgetAccountStorage();
+  await forgetAccountStorage("nora");
   expect(await reopen()).toHaveValue("Hi Mia!");
 });
 

@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
 import { draftOf, storeDraft } from "../drafts";
-import { useIsMounted } from "../useIsMounted";
+import { useIsMounted } from "../../../ui/data/useIsMounted";
 
 type Recipient = { readonly id: string; readonly firstName: string };
 

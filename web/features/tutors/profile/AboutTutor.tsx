@@ -20,13 +20,17 @@ export function AboutTutor({
       <h2 id="about-tutor" className={css.aboutHeading}>
         {copy.profile.about}
       </h2>
-      <p className={css.headline}>{tutor.headline}</p>
+      <p className={css.headline} dir="auto">
+        {tutor.headline}
+      </p>
       {parts.map(
         ({ heading, text }) =>
           text && (
             <div key={heading} className={css.part}>
               <h3 className={css.partHeading}>{heading}</h3>
-              <p className={css.text16}>{text}</p>
+              <p className={css.text16} dir="auto">
+                {text}
+              </p>
             </div>
           ),
       )}

@@ -64,6 +64,13 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
+it("the tutor's texts on the profile page determine their own direction", async () => {
+  visit(mia, "STUDENT");
+  expect(await screen.findByText("Mia's introduction")).toHaveAttribute("dir", "auto");
+  for (const text of ["Mia's headline", "Mia's experience", "Mia's motivation"])
+    expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
+});
+
 it("the profile page has a title even before Mia's name is known", async () => {
   let answer: (found: Found) => void = () => undefined;
   visit(new Promise((resolve) => (answer = resolve)), "STUDENT");

@@ -85,7 +85,9 @@ export function TutorProfilePage() {
                 {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
               </div>
               <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
-              <p className={css.intro}>{tutor.introduction}</p>
+              <p className={css.intro} dir="auto">
+                {tutor.introduction}
+              </p>
               <div className={css.facts}>
                 {tutor.subject && (
                   <span className={css.pill}>

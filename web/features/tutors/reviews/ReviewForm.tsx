@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { draftOf, storeDraft } from "../drafts";
-import { useIsMounted } from "../useIsMounted";
+import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
 
 /**

@@ -155,6 +155,11 @@ describe("the review form", () => {
   });
 });
 
+it("the text of a review determines its own direction", async () => {
+  visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
+  expect(await screen.findByText("Patient.")).toHaveAttribute("dir", "auto");
+});
+
 it("the Show more reviews button is busy while loading; after a failure, a toast appears and the button works again", async () => {
   let answer: (page: object | Promise<never>) => void = () => undefined;
   const { nora } = visit({

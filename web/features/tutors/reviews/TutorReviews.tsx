@@ -64,7 +64,9 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
                 </span>
                 <time dateTime={writtenAt}>{shortDate(writtenAt)}</time>
               </p>
-              <p className={css.text}>{text}</p>
+              <p className={css.text} dir="auto">
+                {text}
+              </p>
             </div>
           </li>
         ))}

@@ -351,8 +351,8 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("keeps a price that is not applied yet when a dialog opens over the page, and then applies it under the dialog", async () => {
-    const { browser } = visit();
+  it("keeps a price that is applied under a dialog when Nora closes the dialog with Back", async () => {
+    const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
     await focusesSlider(nora, "Highest price");
@@ -360,7 +360,10 @@ describe("the price filter", () => {
     await browser.go("/tutors#account");
     expect(screen.getByRole("button", { name: "Price per lesson $1 - $39" })).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    await waitFor(() => expect(browser.address()).toBe("/tutors?to=39#account"));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ filter: { priceTo: 39 }, sort: "TOP_PICKS" }));
+    await browser.go(-1);
+    await waitFor(() => expect(browser.address()).toBe("/tutors?to=39"));
+    expect(screen.getByRole("button", { name: "Price per lesson $1 - $39" })).toBeVisible();
     await loaded();
   });
 

@@ -34,7 +34,7 @@ async function nora() {
 
 const shown = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-it("the multi-select offers all countries, with the most requested ones first", async () => {
+it("the multi-select offers all countries, Uzbekistan and Spain first", async () => {
   await nora();
   expect(shown()).toHaveLength(250);
   expect(shown().slice(0, 4)).toEqual(["Uzbekistan", "Spain", "Afghanistan", "Åland Islands"]);

@@ -39,6 +39,16 @@ it("a conversation announces a message from Ben that arrives after a later one f
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
 
+it("a conversation announces a message from Ben with a lower number after the server has lost the newest messages", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 2, ben)));
+  shows(shown(message("c1", 2, ben), message("c1", 3, anna), message("c1", 4, ben)));
+  shows(shown(message("c1", 2, ben)));
+  expect(announced()).toBe("");
+  shows(shown(message("c1", 2, ben), message("c1", 3, ben)));
+  expect(announced()).toBe("Ben S.: Ben says 3");
+});
+
 it("a conversation does not announce a message from Ben that was already removed when it arrives", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, ben)));

@@ -14,7 +14,9 @@ export function useArrivals(messages: readonly ConversationMessage[] | null, nam
   useEffect(() => {
     if (messages === null) return;
     const last = messages.findLast(({ progress }) => progress === "arrived");
-    if (known.current === null) known.current = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;
+    const newest = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;
+    // If the server has lost its newest messages, the next ones get lower numbers.
+    if (known.current === null || newest < known.current) known.current = newest;
     else if (last?.seq && last.seq > known.current) {
       known.current = last.seq;
       setAnnounced({ seq: last.seq, content: last.content });

@@ -1,6 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, layer, radius, space, text, weight } from "../../../../ui/theme/tokens";
 import { color } from "../../../../ui/theme/theme.css";
+
+const phone = "screen and (max-width: 639px)";
 
 /* The bar at the bottom of a phone's screen, within reach of the thumb; opaque and as wide as the screen. */
 export const bar = style({
@@ -18,6 +20,8 @@ export const bar = style({
   borderTop: `1px solid ${color.line}`,
   "@media": { [from.sm]: { display: "none" } },
 });
+/* Keeps focused elements clear of the bar. */
+globalStyle(`:root:has(.${bar})`, { "@media": { [phone]: { scrollPaddingBottom: "6rem" } } });
 export const content = style({ display: "grid", gap: space[24] });
 export const title = style({ ...text[14], fontWeight: weight.strong, marginBottom: space[8] });
 export const countries = style({ border: `1px solid ${color.line}`, borderRadius: radius.control });
@@ -34,3 +38,5 @@ export const footer = style({
   background: color.bg,
   borderTop: `1px solid ${color.line}`,
 });
+/* Keeps focused elements clear of the footer. */
+globalStyle(`[role=dialog]:has(.${footer})`, { scrollPaddingBottom: "6rem" });

@@ -84,10 +84,11 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters: visit.named, price: visit.named.price };
   }, [visit.named]);
   useEffect(() => {
-    // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
-    if (pendingAddress.current !== settled || isNavigating) return;
+    // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation. Back
+    // must find the URL that it had before a dialog was opened by its hash.
+    if (pendingAddress.current !== settled || isNavigating || hash !== "") return;
     pendingAddress.current = undefined;
-    void navigate({ search: addressOf(settled), hash }, { replace: true, preventScrollReset: true });
+    void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });
   }, [settled, isNavigating, hash, navigate]);
   useEffect(() => () => clearTimeout(debounce.current), []);
 

@@ -16,7 +16,7 @@ function countrySummary(codes: readonly string[]): string {
   return others.length === 0 ? countryName(only) : copy.search.countryCount(codes.length);
 }
 
-/** The country of birth filter: a field that shows the picked countries and opens their list. */
+/** The country-of-birth filter: a field that shows the selected countries and opens the picker. */
 export function CountryFilter(props: CountryProps) {
   return (
     <LazyPopover
