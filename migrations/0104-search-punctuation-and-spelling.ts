@@ -15,7 +15,7 @@ const separators = [
   String.raw`\U0001f000-\U0001faff`,
 ].join("");
 
-/** Tutor search by the words beside punctuation beyond ASCII and emoji, and by l, o, d, i and σ for ł, ø, đ, ı and ς. */
+/** Makes the tutor search treat non-ASCII punctuation and emoji as separators, and ł, ø, đ, ı, ς as l, o, d, i, σ. */
 export class SearchPunctuationAndSpelling1763672400104 implements MigrationInterface {
   readonly transaction = false;
 

@@ -19,7 +19,7 @@ type WebhookAnswer = { readonly isEnabled: boolean; readonly disabledReason: str
 
 const mutation = (name: string, fields = "") => {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`;
-  return `mutation ($input: ${type}) { payload: ${name}(input: $input) { problems { code reason field } ${fields} } }`;
+  return `mutation ($input: ${type}) { payload: ${name}(input: $input) { problems: userErrors { code reason field } ${fields} } }`;
 };
 const createWebhook = mutation("createWebhook", "webhook { id } secret");
 const logInByLink = mutation("logInByLink", "session { accessToken viewer { person { id } } }");
@@ -186,17 +186,23 @@ describe("an account that was created with another person's email address", () =
   });
 });
 
-describe("a request whose session is revoked while it is running", () => {
+describe("a request whose session or API key is revoked while it is running", () => {
   const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
   const url = "https://example.org/hooks";
-  const requests: readonly (readonly [string, string, (webhookId: string) => Readonly<Record<string, unknown>>])[] = [
-    ["creates an API key", mutation("createApiKey"), () => key],
-    ["creates a webhook", createWebhook, () => ({ url })],
-    ["enables a webhook", mutation("updateWebhook"), (webhookId) => ({ webhookId, isEnabled: true })],
+  type InputFor = (webhookId: string) => Readonly<Record<string, unknown>>;
+  const enable: InputFor = (webhookId) => ({ webhookId, isEnabled: true });
+  const requests: readonly (readonly ["SESSION_ENDED" | "API_KEY_ENDED", string, string, InputFor])[] = [
+    ["SESSION_ENDED", "creates an API key", mutation("createApiKey"), () => key],
+    ["SESSION_ENDED", "creates a webhook", createWebhook, () => ({ url })],
+    ["SESSION_ENDED", "enables a webhook", mutation("updateWebhook"), enable],
+    ["API_KEY_ENDED", "creates a webhook", createWebhook, () => ({ url })],
+    ["API_KEY_ENDED", "enables a webhook", mutation("updateWebhook"), enable],
   ];
 
-  it.each(requests)("has no effect if it %s", async (_what, query, inputFor) => {
+  it.each(requests)("has no effect and returns %s if it %s", async (code, _what, query, inputFor) => {
     const tutor = await aTutor(here);
+    const { token } = await createsKey(tutor, { lifetime: "NEVER" });
+    const person = code === "SESSION_ENDED" ? tutor : program(token, tutor);
     const { webhook } = await tutor.does<WebhookPayload>(createWebhook, { url });
     await tutor.does(mutation("updateWebhook"), { webhookId: webhook.id, isEnabled: false });
     const state = () =>
@@ -206,9 +212,11 @@ describe("a request whose session is revoked while it is running", () => {
     await other.connect();
     atTheEnd(() => other.end());
     await other.query("begin");
-    await other.query("update session set revoked_at = now() where account_id = $1", [tutor.id]);
+    for (const table of ["session", "api_key"]) {
+      await other.query(`update ${table} set revoked_at = now() where account_id = $1`, [tutor.id]);
+    }
     const outcomes: string[] = [];
-    const request = tutor
+    const request = person
       .does(query, inputFor(webhook.id))
       .then(
         () => "done",
@@ -220,7 +228,7 @@ describe("a request whose session is revoked while it is running", () => {
     await until("the request waits", isWaiting, timeoutMs);
     await other.query("commit");
     await request;
-    expect(outcomes).toEqual([expect.stringContaining("SESSION_ENDED")]);
+    expect(outcomes).toEqual([expect.stringContaining(`${code}: `)]);
     expect(await state()).toEqual(before);
   });
 });

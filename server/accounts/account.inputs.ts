@@ -1,6 +1,10 @@
 import { Field, InputType } from "type-graphql";
 import { SchemaRole } from "./role.js";
 
+const allowedPassword =
+  "8 to 128 characters, not one of the most common passwords, and not too similar to the name, the email address or " +
+  "the product's name.";
+
 @InputType({ description: "A new student account." })
 export class SignUpStudentInput {
   @Field(() => String, { description: "The full name: the first word becomes the first name, the rest the last name." })
@@ -9,7 +13,7 @@ export class SignUpStudentInput {
   @Field(() => String, { description: "The email address." })
   email!: string;
 
-  @Field(() => String, { description: "The password: 8 to 128 characters, and not one of the most common passwords." })
+  @Field(() => String, { description: `The password: ${allowedPassword}` })
   password!: string;
 }
 
@@ -19,7 +23,7 @@ export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })
   email!: string;
 
-  @Field(() => String, { description: "The password: 8 to 128 characters, and not one of the most common passwords." })
+  @Field(() => String, { description: `The password: ${allowedPassword}` })
   password!: string;
 }
 
@@ -46,9 +50,7 @@ export class ResetPasswordInput {
   @Field(() => String, { description: "The token: the part of the link after the #." })
   token!: string;
 
-  @Field(() => String, {
-    description: "The new password: 8 to 128 characters, and not one of the most common passwords.",
-  })
+  @Field(() => String, { description: `The new password: ${allowedPassword}` })
   password!: string;
 }
 
@@ -57,9 +59,7 @@ export class ChangePasswordInput {
   @Field(() => String, { description: "The current password." })
   currentPassword!: string;
 
-  @Field(() => String, {
-    description: "The new password: 8 to 128 characters, and not one of the most common passwords.",
-  })
+  @Field(() => String, { description: `The new password: ${allowedPassword}` })
   newPassword!: string;
 }
 

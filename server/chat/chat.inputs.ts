@@ -8,7 +8,8 @@ const content = { description: `The text to send: ${atMost}` };
 const clientMessageId = {
   nullable: true,
   description:
-    "A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key.",
+    "A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: only one message is " +
+    "stored per key.",
 };
 
 @InputType({ description: "The first message to a tutor." })

@@ -9,6 +9,7 @@ import { allRoutes } from "./rest/restRoutes.js";
 import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
+import { rules } from "../platform/limits/rules.js";
 
 /** Returns every example below a node, with its path and schema. */
 function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
@@ -62,6 +63,16 @@ describe("the legacy REST contract", () => {
     const written = restContract.operations().map(({ method, path }) => `${method} ${path}`);
     expect(served.sort()).toEqual(written.sort());
   });
+
+  it("includes the status 408 for every call with a JSON body, which may arrive too slowly", () => {
+    const withJson = restContract.operations().filter(({ operation }) => {
+      const body = restContract.file.follow(operation["requestBody"]) as JsonObject | undefined;
+      return "application/json" in ((body?.["content"] ?? {}) as JsonObject);
+    });
+    expect(withJson.length).toBeGreaterThan(5);
+    const without = withJson.filter(({ operation }) => !("408" in (operation["responses"] as JsonObject)));
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
 });
 
 describe("the legacy Socket.IO contract", () => {
@@ -90,5 +101,16 @@ describe("the legacy Socket.IO contract", () => {
   it("describes exactly the events that the server accepts", () => {
     const taken = Object.keys(socketRequests({} as FacadeServices, {} as PersonLoader));
     expect(taken.sort()).toEqual([...socketContract.clientEvents()].sort());
+  });
+
+  it("states the limits on events and messages that the server applies to users and API keys", () => {
+    const { description } = socketContract.file.at("info") as { readonly description: string };
+    const text = description.replaceAll(/\s+/g, " ");
+    const [events, messages] = [rules.events, rules.messages].map(([ofKey, ofUser]) => {
+      expect(ofKey.most * 2).toBe(ofUser.most);
+      return ofUser.most;
+    });
+    expect(text).toContain(`A user may send ${events} events in ten seconds across all their connections`);
+    expect(text).toContain(`and ${messages} messages in a minute over all APIs; an API key may send half of that.`);
   });
 });

@@ -106,7 +106,10 @@ export async function startApolloServer(
   };
   return {
     handlers: [
-      requestTimeout(timeoutMs, { errors: [{ message: timedOut.message, extensions: { code: timedOut.code } }] }),
+      requestTimeout(timeoutMs, (requestId) => {
+        const { message, code } = timedOut;
+        return { errors: [{ message, extensions: { code, requestId } }] };
+      }),
       express.Router().use(express.json({ limit: maxBodyBytes }), unreadableBody),
       (_request, response, next) => {
         // Responses depend on the caller and the current data, so they must not be cached.

@@ -37,15 +37,20 @@ export function toGraphQLError(error: unknown): GraphQLError {
   return new GraphQLError(error.message, { originalError, extensions: { http: { status: 429, headers } } });
 }
 
-/** Adds the request's id to errors, and logs those that are the server's fault. */
-export function reportErrors(errors: readonly GraphQLError[], requestId: string, telemetry: Telemetry): void {
+/** Adds the request's id to errors, and logs those that are the server's fault; `what` failed. */
+export function reportErrors(
+  errors: readonly GraphQLError[],
+  requestId: string,
+  telemetry: Telemetry,
+  what: "An operation" | "A connection" = "An operation",
+): void {
   for (const error of errors) {
     error.extensions["requestId"] = requestId;
     const { originalError: err, path } = error;
     if (!isFailure(error)) continue;
     const details = { requestId, path };
-    if (isTransientError(err)) telemetry.warnings.warn("An operation could not be served", err, details);
-    else telemetry.logger.error({ err, ...details }, "An operation failed");
+    if (isTransientError(err)) telemetry.warnings.warn(`${what} could not be served`, err, details);
+    else telemetry.logger.error({ err, ...details }, `${what} failed`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import { transportCodes } from "../platform/errors/transportCodes.js";
 import { maxBodyBytes } from "./limits/bounds.js";
 
 let app: TestApp;
@@ -22,4 +23,5 @@ it.each([
   expect(response.status).toBe(status);
   const extensions = { code: "BAD_REQUEST", requestId: response.headers.get("x-request-id") };
   expect(await response.json()).toEqual({ errors: [{ message, extensions }] });
+  expect(transportCodes.BAD_REQUEST).toContain("can't be read");
 });

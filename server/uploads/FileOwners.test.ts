@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { accountRows, PersonRow } from "../accounts/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { until } from "../testing/support/pause.js";
+import { runIn } from "../testing/support/databases/template.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
 import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
 import { formWith, RestClient } from "../testing/support/clients/restClient.js";
@@ -204,5 +205,14 @@ describe("FileOwners", () => {
     }
     expect(await sweepIncoming(folder, new Date())).toBe(2);
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(["a.webp", "incoming", "incoming/new"]);
+  });
+
+  it("finds out by indexes whether pictures are in use", async () => {
+    const url = new URL(app.database.url);
+    url.searchParams.set("options", "-c enable_seqscan=off");
+    const plans = ["account where avatar", "tutor_profile where thumbnail"].map((column) =>
+      runIn(url.href, `explain select from ${column} in ('${aName()}', '${aName()}')`),
+    );
+    expect(JSON.stringify(await Promise.all(plans))).not.toContain("Seq Scan");
   });
 });

@@ -7,6 +7,7 @@ export { PictureStore } from "./PictureStore.js";
 export { serveUploads } from "./serveUploads.js";
 export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
+export { uploadData } from "./uploadData.js";
 export { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
 /** The slice's row classes, to register with the database. */

@@ -42,7 +42,7 @@ export class WebhookService {
   constructor(
     private readonly deps: {
       readonly database: Database;
-      readonly queue: Pick<DeliveryQueue, "disable" | "redeliver">;
+      readonly queue: Pick<DeliveryQueue, "disable" | "giveUp" | "delete" | "redeliver">;
       readonly destinations: Destinations;
       readonly clock: Clock;
     },
@@ -92,6 +92,7 @@ export class WebhookService {
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
     };
+    if (isEnabled === true) await this.deps.queue.giveUp(id);
     await this.manager.transaction(async (manager) => {
       await requireStillActive(manager, owner);
       await manager.update(WebhookRow, { id }, changes);
@@ -112,7 +113,7 @@ export class WebhookService {
   async delete(viewer: Viewer | null, id: string): Promise<void> {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
-    await this.manager.delete(WebhookRow, { id });
+    await this.deps.queue.delete(id);
   }
 
   /**

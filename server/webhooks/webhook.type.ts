@@ -147,10 +147,12 @@ const secretField = {
     "The secret that signs deliveries: `whsec_` and Base64. It is shown only once. Null if the request was rejected.",
 };
 const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
+const endedErrors = ["API_KEY_ENDED", "SESSION_ENDED"] as const;
 
 @ObjectType({ description: "The result of creating a webhook." })
 export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
   ...accessErrors,
+  ...endedErrors,
   ...inputErrors,
   "TOO_MANY_WEBHOOKS",
 ]) {
@@ -176,6 +178,7 @@ export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret",
 @ObjectType({ description: "The result of changing a webhook." })
 export class UpdateWebhookPayload extends payloadOf("UpdateWebhook", [
   ...accessErrors,
+  ...endedErrors,
   ...inputErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {

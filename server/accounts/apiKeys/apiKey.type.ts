@@ -89,6 +89,7 @@ export class CreateApiKeyPayload extends payloadOf("CreateApiKey", [
   ...accessErrors,
   "BAD_CHARACTERS",
   "REQUIRED",
+  "SESSION_ENDED",
   "TOO_LONG",
   "TOO_MANY_API_KEYS",
 ]) {

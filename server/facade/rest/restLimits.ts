@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { subjectOf } from "../../platform/limits/RateLimitSubjects.js";
 import { limitHeaders } from "../../platform/limits/limitHeaders.js";
 import { TooMany } from "../../platform/limits/Limits.js";
+import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
@@ -9,8 +10,11 @@ import type { Route } from "./route.js";
 /** The limits that are counted by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
+/** The tightest allowance that a response's headers report. */
+const reported = new WeakMap<Response, Allowance>();
+
 /**
- * Counts a call before its body is read, and sets the rate limit headers.
+ * Counts a call before its body is read, and sets the rate limit headers to the tightest allowance.
  * @throws DomainError TOO_MANY
  */
 export async function countCall(
@@ -69,7 +73,10 @@ async function count(
 ): Promise<void> {
   try {
     const allowance = await limits.take(kind, rateLimitSubject);
-    if (allowance !== null) response.set(limitHeaders(allowance));
+    const earlier = reported.get(response);
+    if (allowance === null || (earlier !== undefined && !isTighter(allowance, earlier))) return;
+    reported.set(response, allowance);
+    response.set(limitHeaders(allowance));
   } catch (error) {
     if (error instanceof TooMany) response.set(limitHeaders(error.allowance));
     throw error;

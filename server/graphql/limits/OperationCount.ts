@@ -3,7 +3,7 @@ import { bounds, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
 import { type RateLimitSubjects, subjectOf } from "../../platform/limits/RateLimitSubjects.js";
 import type { Limits } from "../../platform/limits/Limits.js";
-import type { Allowance } from "../../platform/limits/rate.js";
+import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
 
 /** The limits that each root field counts against, besides those on calls and cost. A field counts once per alias. */
@@ -79,7 +79,7 @@ export class OperationCount {
   }
 
   /**
-   * Counts an operation that is about to be executed, and coerces its variables once for all counts.
+   * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count.
    * @throws GraphQLError (400) when a bound is exceeded, DomainError TOO_MANY when a limit is exceeded
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
@@ -141,8 +141,7 @@ export class OperationCount {
 
   private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
     const allowance = await this.dependencies.limits.take(kind, caller, times);
-    const share = ({ remaining, most }: Allowance) => remaining / most;
-    if (allowance !== null && (this.allowance === null || share(allowance) < share(this.allowance))) {
+    if (allowance !== null && (this.allowance === null || isTighter(allowance, this.allowance))) {
       this.allowance = allowance;
     }
   }

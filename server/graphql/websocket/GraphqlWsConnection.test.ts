@@ -83,7 +83,7 @@ it("a GraphQL WebSocket connection is terminated once its client has left more t
   connection.dispose();
 });
 
-it("a GraphQL WebSocket connection is terminated if its client does not answer a ping, because it does not read", () => {
+it("a GraphQL WebSocket connection is terminated if no pong arrives within 25 seconds", () => {
   const { socket, connection } = aConnection();
   connection.viewer = { id: "anna" } as Viewer;
   socket.ping = () => undefined;

@@ -31,7 +31,7 @@ export class GraphqlWsConnection implements RenewableAccess {
    * subscription, until the subscription has ended.
    */
   private handling = 0;
-  private onSettled: () => void = () => undefined;
+  private waiting: (() => void)[] = [];
   /** Chains the start of operations, so that they start in the order in which they were sent. */
   admission: Promise<unknown> = Promise.resolve();
   /** When the connection's last operation started; initially, when the connection opened. */
@@ -91,14 +91,23 @@ export class GraphqlWsConnection implements RenewableAccess {
     };
   }
 
-  /** Sets the viewer, initially and whenever the token is renewed; the connection closes when the token expires. */
+  /** Sets the viewer, initially and whenever the token is renewed; the connection ends when the token expires. */
   grant({ viewer, expiresAt }: Access): void {
     this.viewer = viewer;
     this.sessionId = viewer.sessionId;
-    const close = () => this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
+    this.socket.resume();
     clearTimeout(this.expiry);
     if (expiresAt === null) return;
-    this.expiry = setTimeout(close, Math.max(0, expiresAt.getTime() - Date.now()));
+    this.expiry = setTimeout(() => void this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
+  }
+
+  /** Reads no further messages, completes the operations in flight, and closes unless one of them renewed the token. */
+  private async expire(): Promise<void> {
+    this.socket.pause();
+    await this.settled();
+    if (this.socket.isPaused) this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
+    // Closing requires reading the client's close frame.
+    this.socket.resume();
   }
 
   /** Resets the idle time, which is limited for anonymous connections. */
@@ -115,7 +124,7 @@ export class GraphqlWsConnection implements RenewableAccess {
   /** Resolves when all operations except subscriptions have completed. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
-      this.onSettled = resolve;
+      this.waiting.push(resolve);
       this.checkSettled();
     });
   }
@@ -127,10 +136,12 @@ export class GraphqlWsConnection implements RenewableAccess {
   }
 
   private checkSettled(): void {
-    if (this.handling === this.subscriptions.size) this.onSettled();
+    if (this.handling === this.subscriptions.size) for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   private checkHeartbeat(): void {
+    // While the connection is paused, it does not receive pongs.
+    if (this.socket.isPaused) return;
     const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
     if (this.lastPong !== this.pingCount) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");

@@ -87,7 +87,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     await feed.return?.();
   });
 
-  it("can't be renewed with another account's token or an invalid one", async () => {
+  it("can't be renewed with an invalid token, or one of another account or an ended session", async () => {
     const [nora, tom] = [await aStudent(app), await aStudent(app)];
     const { client } = connects({ token: tokenOf(nora) });
     const problemsOf = async (accessToken: string) => (await ask(client, renew, { input: { accessToken } })).data;
@@ -95,6 +95,10 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
       renewConnection: { expiresAt: null, problems: [{ code: "OTHER_ACCOUNT", field: "accessToken" }] },
     });
     expect(await problemsOf("none")).toMatchObject({ renewConnection: { problems: [{ code: "BAD_TOKEN" }] } });
+    const device = await nora.onAnotherDevice();
+    const ended = tokenOf(device);
+    await device.logsOut();
+    expect(await problemsOf(ended)).toMatchObject({ renewConnection: { problems: [{ code: "SESSION_ENDED" }] } });
     expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
   });
 });

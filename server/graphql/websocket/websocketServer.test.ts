@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
-import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from "graphql";
+import { GraphQLBoolean, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from "graphql";
 import { pino } from "pino";
 import { WebSocket } from "ws";
 import type { TransportDependencies } from "../apolloServer.js";
+import type { Context } from "../context.js";
 import { createDocumentCache } from "../limits/Documents.js";
 import { KnownOperations } from "../limits/KnownOperations.js";
 import { startWebSocketServer } from "./websocketServer.js";
+import type { Viewer } from "../../accounts/index.js";
 import { ClientAddresses } from "../../platform/http/ClientAddresses.js";
 import { OwnOrigins } from "../../platform/http/OwnOrigins.js";
 import { routeUpgrades } from "../../platform/http/routeUpgrades.js";
@@ -20,6 +22,7 @@ import { createLogger, type Logger } from "../../platform/telemetry/logger.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { pause } from "../../testing/support/pause.js";
 
 /** An iterator of numbers that stays open until its subscriber calls `return`. */
 class Numbers implements AsyncIterableIterator<number, undefined> {
@@ -51,7 +54,9 @@ type Service = { readonly url: string; readonly open: Numbers[]; readonly execut
 const authenticator = {
   accessOf: (token: string) =>
     Promise.reject(
-      token === "refused" ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.") : new Error("The database is down."),
+      token === "refused"
+        ? DomainError.of("UNAUTHENTICATED", "BAD_TOKEN", "No.")
+        : Object.assign(new Error("The database is down."), { code: token }),
     ),
 } as unknown as TransportDependencies["services"]["authenticator"];
 
@@ -72,6 +77,17 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
           type: int,
           args: { n: { type: int } },
           resolve: (_root, { n }: { n: number }) => (executed.push(n), n),
+        },
+        expiring: {
+          type: int,
+          args: { isRenewed: { type: GraphQLBoolean } },
+          resolve: async (_root, { isRenewed }: { isRenewed?: boolean }, { connection }: Context) => {
+            const viewer = { id: "nora", sessionId: "s", scopes: null } as unknown as Viewer;
+            connection?.grant({ viewer, expiresAt: new Date() });
+            await pause(300);
+            if (isRenewed) connection?.grant({ viewer, expiresAt: null });
+            return 1;
+          },
         },
       },
     }),
@@ -225,11 +241,38 @@ it("the WebSocket connection of a client that does not read is terminated, and i
 });
 
 it.each([
-  ["an invalid token", "refused", 4403],
-  ["a token that can't be checked right now", "any", 1013],
-])("a WebSocket connection with %s is closed with a distinct code", async (_what, authorization, code) => {
-  const client = await Client.connect(await serve(), { authorization: `Bearer ${authorization}` });
+  ["an invalid token", "refused", 4403, []],
+  ["a token that can't be checked right now", "ECONNREFUSED", 1013, ["40 A connection could not be served"]],
+  ["a token whose check fails", "42501", 1013, ["50 A connection failed"]],
+])("a WebSocket connection with %s is closed with a distinct code", async (_what, authorization, code, logged) => {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => lines.push(line) });
+  const client = await Client.connect(await serve(logger), { authorization: `Bearer ${authorization}` });
   expect(await client.closed).toBe(code);
+  const parsed = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(parsed.map(({ level, msg }) => `${level} ${msg}`)).toEqual(logged);
+});
+
+describe("a WebSocket connection whose token expires during an operation", () => {
+  it("sends the operation's result, and is then closed with 4401", async () => {
+    const client = await Client.connect(await serve());
+    client.send(ask("a", "{ expiring }"));
+    expect(await client.closed).toBe(4401);
+    expect(client.received.slice(1, 2)).toEqual([next("a", { expiring: 1 })]);
+  });
+
+  it("stays open if the operation renews the token, and executes what was sent meanwhile", async () => {
+    const client = await Client.connect(await serve());
+    client.send(ask("a", "{ expiring(isRenewed: true) }"));
+    await pause(100);
+    client.send(ask("b", "{ echo(n: 2) }"));
+    expect(await client.receives(5)).toEqual([
+      next("a", { expiring: 1 }),
+      { id: "a", type: "complete" },
+      next("b", { echo: 2 }),
+      { id: "b", type: "complete" },
+    ]);
+  });
 });
 
 describe("a client that violates the WebSocket protocol", () => {

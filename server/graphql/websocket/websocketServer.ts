@@ -82,6 +82,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       // Only a domain error concerns the token; after any other error, the client may retry with the same token.
       if (error instanceof DomainError) socket.close(closeCodes.Forbidden, error.message);
       else socket.close(closeCodes.TryAgainLater, "Try again in a moment.");
+      reportErrors([toGraphQLError(error)], connection.connectionId, telemetry, "A connection");
       return false;
     }
   };

@@ -66,14 +66,17 @@ order by d.reader_id, d.chat_id, d.seq`;
 const isUnchanged = `
 d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
 
-const reschedule = (column: string, other: string) => `
+/** A message that may not be emailed yet is no longer a failed one, so its failures are counted from zero again. */
+const changes = { push: "push_at = recheck.at", mail: "mail_at = recheck.at, failures = 0" } as const;
+
+const reschedule = (channel: Channel, other: string) => `
 with recheck as (
   select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as recheck(chat_id, seq, at, version)
 ),
 settled as (
   delete from notification_due d using recheck where ${isUnchanged} and recheck.at is null and d.${other} is null
 )
-update notification_due d set ${column} = recheck.at from recheck
+update notification_due d set ${changes[channel]} from recheck
 where ${isUnchanged} and (recheck.at is not null or d.${other} is not null)`;
 
 const settleMailed = `
@@ -151,7 +154,7 @@ export class DueNotifications {
   async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
     if (rechecks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
-    await this.pool.query(reschedule(columns[channel], columns[other]), [
+    await this.pool.query(reschedule(channel, columns[other]), [
       ...positionsOf(rechecks),
       rechecks.map(({ at }) => at),
       rechecks.map(({ version }) => version),

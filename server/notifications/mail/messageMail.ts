@@ -50,7 +50,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
       { title: earlier > 0 ? `and ${counted(earlier, "earlier message")}` : null, url: null, messages: shown },
     ],
     button: { label: "Reply in the chat", url: chatUrl(to.publicUrl, chatId) },
-    footer: `You get this email because you were away when ${messages.length === 1 ? "it" : "they"} arrived. Replies to this email don't reach the chat.`,
+    footer: `You're receiving this email because you were away when ${messages.length === 1 ? "the message" : "the messages"} arrived. Replies to this email don't reach the chat.`,
     // An email that is sent again after a crash has the same id, so that clients show it once or in the same thread.
     messageId: `<chat.${chatId}.${first.seq}@${host}>`,
     references: `<chat.${chatId}@${host}>`,
@@ -76,7 +76,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
       return [{ title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] }];
     }),
     button: { label: "Open your chats", url: `${to.publicUrl}/dashboard/chat` },
-    footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get this email once a day while messages are unread.`,
+    footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get this email once a day while you have unread messages.`,
     messageId: `<digest.${to.personId}.${newest.sentAt.getTime()}@${host}>`,
     references: `<digest.${to.personId}@${host}>`,
   });

@@ -196,7 +196,7 @@ function readQuietHours({ from, to }: { readonly from: string; readonly to: stri
   for (const field of ["from", "to"] as const) {
     if (hours[field] === null) problems.add(`quietHours.${field}`, "NOT_A_TIME", "Enter a time like 22:00");
   }
-  if (from === to) problems.add("quietHours.to", "NO_QUIET_HOURS", "Quiet hours can't end when they begin");
+  if (from === to) problems.add("quietHours.to", "NO_QUIET_HOURS", "Quiet hours can't start and end at the same time");
   problems.refuse();
   return { from: hours.from ?? 0, to: hours.to ?? 0 };
 }

@@ -6,6 +6,11 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** Rethrows an error of a connection with the owner's URL, so that it names the variable that contains this URL. */
+export function throwForOwner(error: unknown): never {
+  throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
+}
+
 /** Returns a reason that names DATABASE_URL as the reason for the owner's URL. */
 export function reasonForOwner(reason: string): string {
   return reason.replace("DATABASE_URL", "MIGRATION_DATABASE_URL");

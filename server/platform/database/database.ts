@@ -95,7 +95,7 @@ async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promis
     try {
       const client = await connectDirectly({ ...serverConnection, connectionString: url });
       try {
-        await requireVersion(client);
+        await requireVersionAndEncoding(client);
         return;
       } finally {
         await client.end();
@@ -110,10 +110,18 @@ async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promis
   }
 }
 
-async function requireVersion(client: SafePgClient): Promise<void> {
-  const text = "select current_setting('server_version_num')::int / 10000 as version";
-  const { rows } = await client.query<{ version: number }>(text);
-  const version = rows[0]?.version ?? 0;
-  if (version >= minPostgresVersion) return;
-  throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
+async function requireVersionAndEncoding(client: SafePgClient): Promise<void> {
+  const text = `select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('server_encoding') as encoding`;
+  const { rows } = await client.query<{ version: number; encoding: string }>(text);
+  const { version = 0, encoding = "" } = rows[0] ?? {};
+  if (version < minPostgresVersion) {
+    throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
+  }
+  // The tutor search normalizes texts, which Postgres does only in UTF8.
+  if (encoding !== "UTF8") {
+    throw new DatabaseUnusable(
+      `The database's encoding is ${encoding}; it must be UTF8: create it with encoding 'UTF8' template template0.`,
+    );
+  }
 }

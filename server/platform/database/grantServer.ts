@@ -5,6 +5,19 @@ const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
+ * Grants the server's role access to the tables that later statements create, because a new trigger may write to a new
+ * table for nodes of the previous release before all migrations have run. The tables' owner runs this before migrating.
+ */
+export async function grantNewTables(owner: DataSource, role: string): Promise<void> {
+  await owner.query(`
+    do $$
+    begin
+      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to %I',
+        current_schema(), ${literal(role)});
+    end $$`);
+}
+
+/**
  * Grants the server's role only what it needs: it may change rows, except in append-only and read-only tables; it may
  * not truncate, create, alter or drop any table. The tables' owner runs this after each migration.
  */

@@ -49,6 +49,12 @@ describe("isTransientError", () => {
     expect(isTransientError(error)).toBe(true);
   });
 
+  it("accepts the error of a standby that can't read an unlogged table, but no other unsupported feature", () => {
+    const unsupported = (routine: string) => Object.assign(new Error("not supported"), { code: "0A000", routine });
+    expect(isTransientError(unsupported("get_relation_info"))).toBe(true);
+    expect(isTransientError(unsupported("transformColumnRef"))).toBe(false);
+  });
+
   it("accepts the error of a missing socket, but not that of a missing file", async () => {
     const missing = join(tmpdir(), newId());
     const [ofSocket] = await once(connect(missing), "error");

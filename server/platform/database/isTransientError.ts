@@ -9,6 +9,8 @@ const transientNetworkErrors = [
 ];
 /** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that is not promoted yet. */
 const readOnly = "25006";
+/** Postgres's function that rejects reading an unlogged table on a standby; the message may be translated. */
+const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };
 /** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
@@ -27,6 +29,7 @@ export function isTransientError(error: unknown): boolean {
   if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code === readOnly) return true;
+  if (code === unloggedOnStandby.code) return "routine" in error && error.routine === unloggedOnStandby.routine;
   if (code.length === 5) return transientClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
     error.message,

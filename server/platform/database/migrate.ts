@@ -4,8 +4,8 @@ import { DataSource } from "typeorm";
 import { connectDirectly } from "./connectDirectly.js";
 import { sessionSettings, timeouts, toOptions } from "./connections.js";
 import type { Database } from "./database.js";
-import { DatabaseUnusable, reasonForOwner } from "./DatabaseUnusable.js";
-import { grantServer } from "./grantServer.js";
+import { DatabaseUnusable, throwForOwner } from "./DatabaseUnusable.js";
+import { grantNewTables, grantServer } from "./grantServer.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
 import { SafePgClient } from "./SafePgClient.js";
@@ -22,13 +22,14 @@ const migrationLock = 0x5a18;
 const applicationName = "saywell migration";
 
 /**
- * A migration may take hours, but other statements wait behind its lock request for at most half a second: then the
- * request times out and is retried.
+ * A migration may take hours, but other statements wait behind its lock request for at most this long: then the request
+ * times out and is retried.
  */
+const lockTimeoutMs = 500;
 const options = toOptions({
   ...sessionSettings,
   statement_timeout: "0",
-  lock_timeout: "500ms",
+  lock_timeout: String(lockTimeoutMs),
   idle_in_transaction_session_timeout: "0",
   tcp_keepalives_idle: "60",
   tcp_keepalives_interval: "10",
@@ -83,6 +84,7 @@ export async function migrate(
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
     const before = await appliedIn(guard);
+    if (serverRole !== undefined) await grantNewTables(dataSource, serverRole);
     await runAll(dataSource, guard, report);
     if (serverRole !== undefined) await grantServer(dataSource, serverRole);
     return (await appliedIn(guard)).filter((name) => !before.includes(name));
@@ -106,9 +108,7 @@ export async function migrateFor(
   const { rows } = await server.pool.query<{ role: string }>("select current_user as role");
   const serverRole = rows[0]?.role;
   const how = { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) };
-  return migrate(ownerUrl, how).catch((error: unknown) => {
-    throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
-  });
+  return migrate(ownerUrl, how).catch(throwForOwner);
 }
 
 /** Returns whether all of this server's migrations have been applied. */
@@ -134,24 +134,44 @@ async function takeLock(guard: Client, report: (text: string) => void): Promise<
 
 async function runAll(dataSource: DataSource, guard: Client, report: (text: string) => void): Promise<void> {
   const observer = observeMigration(guard, applicationName, report);
-  const deadline = performance.now() + maxWaitForLockMs;
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await dataSource.runMigrations();
-        return;
-      } catch (error) {
-        if (!lockErrors.includes(errorCode(error))) throw error;
-      }
-      const wait = observer.lastWait() ?? "Waiting for a lock";
-      if (performance.now() > deadline) {
-        throw new DatabaseUnusable(`The migrations gave up after ${attempt} attempts. ${wait}.`);
-      }
-      report(`${wait}, attempt ${attempt}`);
-      await delay(Math.min(maxBackoffMs, 250 * 2 ** attempt) * (0.75 + Math.random() / 2));
-    }
+    await retryOnLock(() => dataSource.runMigrations(), { waitFor: () => observer.lastWait(), report });
   } finally {
     await observer.stop();
+  }
+}
+
+type Retries = {
+  /** Describes what the failed attempt waited for, if known. */
+  readonly waitFor: () => string | null;
+  readonly report: (text: string) => void;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+};
+
+/**
+ * Runs migrations, and repeats them while they can't get a lock.
+ * @throws DatabaseUnusable after ten minutes of waiting, not counting the time in which migrations worked
+ */
+export async function retryOnLock(
+  run: () => Promise<unknown>,
+  { waitFor, report, pause = delay }: Retries,
+): Promise<void> {
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!lockErrors.includes(errorCode(error))) throw error;
+    }
+    const wait = waitFor() ?? "Waiting for a lock";
+    if (waitedMs > maxWaitForLockMs) {
+      throw new DatabaseUnusable(`The migrations gave up after ${attempt} attempts. ${wait}.`);
+    }
+    report(`${wait}, attempt ${attempt}`);
+    const pauseMs = Math.min(maxBackoffMs, 250 * 2 ** attempt) * (0.75 + Math.random() / 2);
+    waitedMs += lockTimeoutMs + pauseMs;
+    await pause(pauseMs);
   }
 }
 

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { openDatabase } from "./database.js";
 import { migrate } from "./migrate.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 /** Counts the connections opened while `work` runs. */
@@ -20,4 +23,14 @@ it("a starting server opens one short-lived connection before its pools, and a m
   // These are the short-lived connection and the first connection of TypeORM's pool.
   expect(await connectionsDuring(open)).toBe(2);
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
+});
+
+it("a server does not start on a database whose encoding is not UTF8", async () => {
+  const { url } = await createTestDatabase();
+  const name = `ascii_${randomBytes(8).toString("hex")}`;
+  await runIn(url, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  atTheEnd(() => dropDatabase(url, name));
+  const reason =
+    "The database's encoding is SQL_ASCII; it must be UTF8: create it with encoding 'UTF8' template template0.";
+  await expect(openDatabase(databaseBeside(url, name), [])).rejects.toThrow(reason);
 });

@@ -1,11 +1,11 @@
 /** The codes of all errors of the HTTP and GraphQL layers, as opposed to the domain, with their meanings. */
 export const transportCodes = {
-  BAD_REQUEST: "The request has no operation.",
+  BAD_REQUEST: "The request can't be read, has no operation, or could come from another site's page (GraphQL).",
   BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the reason's own code.",
-  BODY_TOO_LARGE: "The JSON body is larger than 256 kB.",
-  CHARSET_NOT_SUPPORTED: "The body is not in UTF-8.",
+  BODY_TOO_LARGE: "The JSON body is larger than 256 kB (REST).",
+  CHARSET_NOT_SUPPORTED: "The body is not in UTF-8 (REST).",
   CONFLICT: "The request conflicts with the current state; `extensions.problem` has the reason's own code.",
-  ENCODING_NOT_SUPPORTED: "The body has a `Content-Encoding` that is not supported.",
+  ENCODING_NOT_SUPPORTED: "The body has a `Content-Encoding` that is not supported (REST).",
   FORBIDDEN: "The viewer may not do this; `extensions.problem` has the reason's own code.",
   GRAPHQL_PARSE_FAILED: "The document has a syntax error.",
   GRAPHQL_VALIDATION_FAILED: "The document does not match the schema.",

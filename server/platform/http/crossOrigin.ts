@@ -2,8 +2,8 @@ import cors from "cors";
 import type { RequestHandler } from "express";
 
 const exposedHeaders = [
-  ...["ETag", "Idempotency-Replayed", "RateLimit", "RateLimit-Policy", "Retry-After"],
-  ...["X-Operation-Cost", "X-Request-Id"],
+  ...["ETag", "Idempotency-Replayed", "Retry-After", "X-Operation-Cost", "X-Request-Id"],
+  ...["RateLimit", "RateLimit-Policy", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
 ];
 const maxAgeSeconds = 600;
 

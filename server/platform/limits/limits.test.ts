@@ -83,7 +83,7 @@ describe("rate limits in memory", () => {
     expect(await untilOver(store, "anna", twoAMinute)).toBe(2);
   });
 
-  it("end in time even if the clock is set back", async () => {
+  it("reset on time even if the clock is set back", async () => {
     let now = 3_600_000;
     const store = new MemoryRateLimitStore({ now: () => new Date(now) });
     expect(await untilOver(store, "anna", twoAMinute)).toBe(2);

@@ -39,3 +39,8 @@ export function allowanceOf(name: string, { most, seconds }: Rate, { points, res
   const resetIn = Math.max(1, Math.ceil(resetMs / 1000));
   return { name, most, seconds, isOver, remaining: Math.max(0, most - points), resetIn, retryIn: isOver ? resetIn : 0 };
 }
+
+/** Returns whether a smaller share of one allowance than of the other is left. */
+export function isTighter(one: Allowance, other: Allowance): boolean {
+  return one.remaining / one.most < other.remaining / other.most;
+}

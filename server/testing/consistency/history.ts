@@ -59,7 +59,7 @@ export type History = {
   readonly subscriptions: readonly ObservedSubscription[];
   /** The log of each chat, as the server exports it. */
   readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
-  /** The two members of each chat. */
+  /** The two participants of each chat. */
   readonly people: ReadonlyMap<string, readonly string[]>;
   /** The messages of each chat, as its history shows them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;

@@ -1,20 +1,78 @@
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
+import { accountRows } from "../../accounts/index.js";
+import { systemClock } from "../../platform/clock.js";
+import { openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { until } from "../../testing/support/pause.js";
+import { WebhookRow } from "../rows/WebhookRow.js";
+import { WebhookService } from "../WebhookService.js";
 import { type ClaimedChat, DeliveryQueue } from "./DeliveryQueue.js";
+import { readSubscribers } from "./deliveryQueue.sql.js";
+import { Destinations } from "./Destinations.js";
 
-it("DeliveryQueue stores only the current claim's attempt if an earlier claim's attempt ends in the same moment", async () => {
+/** Creates a queue in an empty database, and a webhook. */
+async function aQueue() {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   atTheEnd(() => pool.end());
-  const [ownerId, webhookId, chatId, deliveryId] = [newId(), newId(), newId(), newId()];
+  const [ownerId, webhookId] = [newId(), newId()];
   await database.query("insert into account (id, role, email) values ($1, 'TEACHER', 'amelia@example.org')", [ownerId]);
   await database.query(
     `insert into webhook (id, owner_id, url, secret, created_at, receives_since)
      values ($1, $2, 'https://example.org', '', now(), now())`,
     [webhookId, ownerId],
   );
+  return { database, ownerId, webhookId, queue: new DeliveryQueue(pool) };
+}
+
+/** Opens a connection and begins a transaction. */
+async function aTransaction(database: TestDatabase): Promise<Client> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  atTheEnd(() => client.end());
+  await client.query("begin");
+  return client;
+}
+
+/** Stores pending deliveries of 100 chats, or of the given number, that are due. */
+async function addPending(database: TestDatabase, webhookId: string, count: number, chats = 100) {
+  await database.query(
+    `insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
+     select gen_random_uuid(), $1, md5((i % $3::int)::text)::uuid, i, 'MESSAGE_SENT', now() from generate_series(1, $2) i`,
+    [webhookId, count, chats],
+  );
+  await database.query(
+    `insert into webhook_queue (webhook_id, chat_id, due_at)
+     select distinct webhook_id, chat_id, now() from webhook_delivery`,
+  );
+}
+
+/** Returns how many deliveries are pending. */
+async function pendingIn(database: TestDatabase): Promise<number> {
+  return (await database.query("select from webhook_delivery where status = 'PENDING'")).length;
+}
+
+/** Makes the database count the deliveries that each statement changes; returns the counts so far when called. */
+async function countChanges(database: TestDatabase): Promise<() => Promise<readonly number[]>> {
+  await database.query("create table changes (count int)");
+  await database.query(`create function count_changes() returns trigger language plpgsql as
+    $$ begin insert into changes select count(*) from changed; return null; end $$`);
+  await database.query(`create trigger count_changes after update on webhook_delivery
+    referencing new table as changed for each statement execute function count_changes()`);
+  return async () => (await database.query<{ count: number }>("select count from changes")).map(({ count }) => count);
+}
+
+/** Resolves when a statement in the database waits for a lock. */
+async function untilOneWaits(database: TestDatabase): Promise<void> {
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await until("one waits", async () => (await database.query(waits)).length > 0, 60_000);
+}
+
+it("DeliveryQueue stores only the current claim's attempt if an earlier claim's attempt ends in the same moment", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  const [chatId, deliveryId] = [newId(), newId()];
   await database.query(
     `insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
      values ($1, $2, $3, 1, 'MESSAGE_SENT', now())`,
@@ -24,12 +82,138 @@ it("DeliveryQueue stores only the current claim's attempt if an earlier claim's 
     webhookId,
     chatId,
   ]);
-  const queue = new DeliveryQueue(pool);
   const claim = async (): Promise<ClaimedChat> => (await queue.claim(1, 1, new Map()))[0]!;
   const earlier = await claim();
   await database.query("update webhook_queue set due_at = now(), lease = null");
   const current = await claim();
-  const accepted = { deliveryId, durationMs: 1, statusCode: 204, error: null, nextAt: null, isReleased: false };
+  const accepted = { deliveryId, durationMs: 1, statusCode: 204, error: null, nextInMs: null, isReleased: false };
   const record = (chat: ClaimedChat) => queue.record(chat, { ...accepted, startedAt: new Date(), status: "DELIVERED" });
   expect(await Promise.all([record(earlier), record(current)])).toEqual([false, true]);
+});
+
+it("DeliveryQueue makes a chat due again if it has more pending deliveries than the claim whose deliveries were accepted", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 25, 1);
+  const claim = async () => (await queue.claim(1, 1, new Map()))[0];
+  const claimed = await claim();
+  const last = claimed!.deliveries.at(-1);
+  for (const delivery of claimed!.deliveries) {
+    await queue.record(claimed!, {
+      ...{ deliveryId: delivery.id, startedAt: new Date(), durationMs: 1, statusCode: 204, error: null },
+      ...{ status: "DELIVERED", nextInMs: null, isReleased: delivery === last },
+    });
+  }
+  expect((await claim())?.deliveries.map(({ seq }) => seq)).toEqual([21, 22, 23, 24, 25]);
+});
+
+it("an event does not make its chat due while another delivery of the chat is running or waits for its retry", async () => {
+  const { database, ownerId, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1, 1);
+  const claim = () => queue.claim(1, 1, new Map());
+  const [claimed] = await claim();
+  const { chatId, deliveries } = claimed!;
+  const add = async (seq: number) => {
+    const client = await aTransaction(database);
+    const event = { chatId, seq, tx: 1, ordinal: seq, authorId: ownerId, clientMessageId: null };
+    const fact = { type: "MessageSent", content: "Hello", kind: "TEXT" } as const;
+    const recordedAt = new Date(Date.now() + 60_000);
+    await queue.add([{ ...event, recordedAt, fact, studentId: newId(), tutorId: ownerId }], client);
+    await client.query("commit");
+  };
+  await add(2);
+  expect(await claim()).toEqual([]);
+  await queue.record(claimed!, {
+    ...{ deliveryId: deliveries[0]!.id, startedAt: new Date(), durationMs: 1, statusCode: 500, error: "Failed" },
+    ...{ status: "PENDING", nextInMs: 3_600_000, isReleased: true },
+  });
+  await add(3);
+  expect(await claim()).toEqual([]);
+  expect(await pendingIn(database)).toBe(3);
+});
+
+it("DeliveryQueue deletes the previous secret of a webhook once it no longer signs deliveries, and not before", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  const rotate =
+    "update webhook set previous_secret = 'old', previous_secret_until = now() + $2::interval where id = $1";
+  const read = "select previous_secret is not null as secret, previous_secret_until is not null as until from webhook";
+  await database.query(rotate, [webhookId, "1 minute"]);
+  expect(await queue.deleteOld()).toBe(0);
+  expect(await database.query(read)).toEqual([{ secret: true, until: true }]);
+  await database.query(rotate, [webhookId, "-1 second"]);
+  expect(await queue.deleteOld()).toBe(0);
+  expect(await database.query(read)).toEqual([{ secret: false, until: false }]);
+});
+
+it("disabling a webhook with many pending deliveries does not make the events of its owner's other webhooks wait", async () => {
+  const { database, ownerId, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 10);
+  const blocker = await aTransaction(database);
+  await blocker.query("select from webhook_delivery for update");
+  const disabling = queue.disable(webhookId, "FAILED");
+  await untilOneWaits(database);
+  expect(await pendingIn(database)).toBe(10);
+  await blocker.query("set local lock_timeout = 500");
+  expect((await blocker.query(readSubscribers, [[ownerId]])).rows).toEqual([]);
+  await blocker.query("commit");
+  await disabling;
+  expect(await pendingIn(database)).toBe(0);
+});
+
+it("a webhook's pending deliveries are given up, and requeued, at most 5,000 at a time", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 12_000);
+  const changes = await countChanges(database);
+  const sorted = async () => [...(await changes())].filter((count) => count > 0).toSorted((one, other) => one - other);
+  await queue.disable(webhookId, "FAILED");
+  expect(await sorted()).toEqual([2000, 5000, 5000]);
+  expect(await pendingIn(database)).toBe(0);
+  expect(await queue.measure()).toMatchObject({ due: 0 });
+
+  await database.query("update webhook set disabled_at = null");
+  await database.query("delete from changes");
+  expect(await queue.redeliver(webhookId, null)).toBe(12_000);
+  expect(await sorted()).toEqual([2000, 5000, 5000]);
+  expect(await queue.measure()).toMatchObject({ due: 100 });
+});
+
+it("if a node fails while it gives up a disabled webhook's deliveries, a node that claims its chats gives up the rest", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 6000);
+  const changes = await countChanges(database);
+  // The second batch fails.
+  await database.query("create unique index fails on changes ((count > 0)) where count > 0");
+  await expect(queue.disable(webhookId, "FAILED")).rejects.toThrow("fails");
+  expect(await changes()).toEqual([5000]);
+  await database.query("drop index fails");
+  const [claimed] = await queue.claim(1, 1, new Map());
+  expect((await queue.targets([webhookId])).get(webhookId)?.isDisabled).toBe(true);
+  await queue.giveUp(claimed!.webhookId);
+  expect(await pendingIn(database)).toBe(0);
+  expect(await queue.measure()).toMatchObject({ due: 0 });
+});
+
+it("deleting a webhook does not deadlock with an attempt that is being stored", async () => {
+  const { database, ownerId, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 10);
+  const opened = await openDatabase(database.url, [...accountRows, WebhookRow]);
+  atTheEnd(() => opened.close());
+  const service = new WebhookService({
+    ...{ database: opened, queue, clock: systemClock },
+    destinations: new Destinations([]),
+  });
+  const [claimed] = await queue.claim(1, 1, new Map());
+  const [delivery] = claimed!.deliveries;
+  const recorder = await aTransaction(database);
+  await recorder.query("select from webhook_queue where chat_id = $1 for update", [claimed!.chatId]);
+  const deleting = service.delete({ id: ownerId, role: "TEACHER", sessionId: newId(), scopes: null }, webhookId);
+  await untilOneWaits(database);
+  await recorder.query("set local lock_timeout = 500");
+  const store = "update webhook_delivery set status = 'DELIVERED' where id = $1";
+  const { rowCount } = await recorder.query(store, [delivery!.id]);
+  expect(rowCount).toBe(1);
+  await recorder.query("commit");
+  await deleting;
+  for (const table of ["webhook", "webhook_delivery", "webhook_queue"]) {
+    expect(await database.query(`select from ${table}`)).toEqual([]);
+  }
 });

@@ -46,8 +46,8 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
-  /** When the retry of this delivery is due; null if it is not retried. */
-  readonly nextAt: Date | null;
+  /** In how many milliseconds the retry of this delivery is due; null if it is not retried. */
+  readonly nextInMs: number | null;
   /** Whether the attempt ends the claim. */
   readonly isReleased: boolean;
 };
@@ -58,6 +58,9 @@ type Recording = RecordedAttempt &
 /** How long storing an attempt is retried during a database outage, in milliseconds: less than the lease's duration. */
 const maxRetryMs = 15_000;
 
+/** The maximum number of deliveries that a statement changes, so that it ends long before it times out. */
+const maxPerBatch = 5000;
+
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
   /** Stores attempts in batches: attempts that end while others are being stored are stored together. */
@@ -67,6 +70,9 @@ export class DeliveryQueue {
     write: (batch) => this.writeRecordings(batch),
     kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
   });
+
+  /** The webhooks whose deliveries this node is giving up; it may claim more of their chats meanwhile. */
+  private readonly givingUp = new Map<string, Promise<void>>();
 
   constructor(private readonly pool: Pool) {}
 
@@ -129,34 +135,56 @@ export class DeliveryQueue {
   }
 
   /**
-   * Releases a claim. The chat is due again at `dueAt` or, if that is null, once it gets another delivery. "now" is the
-   * database's time, with which claims compare: this node's clock may be ahead.
+   * Releases a claim. The chat is due again in `dueInMs` milliseconds or, if that is null, once it gets another delivery.
    */
-  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueAt: Date | "now" | null): Promise<void> {
-    await this.pool.query(sql.release, [webhookId, chatId, lease, dueAt, version]);
+  async release({ webhookId, chatId, lease, version }: ClaimedChat, dueInMs: number | null): Promise<void> {
+    await this.pool.query(sql.release, [webhookId, chatId, lease, dueInMs, version]);
   }
 
-  /** Disables a webhook and fails its pending deliveries; does nothing if it is already disabled. */
-  disable(webhookId: string, reason: DisabledReason): Promise<void> {
-    return this.giveUpIf(webhookId, sql.disable, [webhookId, reason]);
+  /** Disables a webhook, unless it is already disabled, and fails its pending deliveries. */
+  async disable(webhookId: string, reason: DisabledReason): Promise<void> {
+    await this.pool.query(sql.disable, [webhookId, reason]);
+    await this.giveUp(webhookId);
   }
 
-  /** Fails the pending deliveries of a disabled webhook. */
+  /** Fails the pending deliveries of a webhook, if it is disabled. */
   giveUp(webhookId: string): Promise<void> {
-    return this.giveUpIf(webhookId, sql.lockDisabled, [webhookId]);
+    const running =
+      this.givingUp.get(webhookId) ??
+      this.inBatches(webhookId, sql.giveUp).finally(() => this.givingUp.delete(webhookId));
+    this.givingUp.set(webhookId, running);
+    return running;
   }
 
-  /** Runs a statement and, if it returns the webhook, fails the pending deliveries in the same transaction. */
-  private async giveUpIf(webhookId: string, statement: string, values: readonly unknown[]): Promise<void> {
+  /** Disables a webhook, and deletes it with its deliveries; after a failure, a repeated call deletes the rest. */
+  async delete(webhookId: string): Promise<void> {
+    await this.pool.query(sql.disable, [webhookId, "OWNER"]);
+    await this.inBatches(webhookId, sql.deleteDeliveries);
+    await this.pool.query("delete from webhook where id = $1", [webhookId]);
+  }
+
+  /**
+   * Repeats a statement that changes some deliveries of a disabled webhook until it changes none. Until then, the
+   * webhook's chats stay due, so that after a crash, the node that claims one of them gives up the rest.
+   */
+  private async inBatches(webhookId: string, statement: string): Promise<void> {
+    while (await this.runBatch(webhookId, statement));
+  }
+
+  /** Runs the statement in a transaction of its own; returns whether it has to be repeated. */
+  private async runBatch(webhookId: string, statement: string): Promise<boolean> {
     const client = await this.pool.connect();
     try {
       await client.query("begin");
-      const { rowCount } = await client.query(statement, [...values]);
-      if (rowCount === 1) {
-        await client.query(sql.endClaims, [webhookId]);
-        await client.query(sql.giveUp, [webhookId]);
+      const { rowCount: disabled } = await client.query(sql.lockDisabled, [webhookId]);
+      let changed: number | null = 0;
+      if (disabled === 1) {
+        await client.query(sql.endLeases, [[webhookId]]);
+        changed = (await client.query(statement, [webhookId, maxPerBatch])).rowCount;
+        if (changed === 0) await client.query(sql.endClaims, [webhookId]);
       }
       await client.query("commit");
+      return changed !== 0;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
       throw error;
@@ -170,8 +198,14 @@ export class DeliveryQueue {
    * deliveries.
    */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId]);
-    return rows[0]?.count ?? 0;
+    let total = 0;
+    let count: number;
+    do {
+      const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId, maxPerBatch]);
+      count = rows[0]?.count ?? 0;
+      total += count;
+    } while (count === maxPerBatch);
+    return total;
   }
 
   /** Returns the number of chats that are due, and how many seconds the oldest has been overdue. */
@@ -180,8 +214,9 @@ export class DeliveryQueue {
     return rows[0] ?? { due: 0, lagSeconds: 0 };
   }
 
-  /** Deletes deliveries older than the retention period; returns how many. */
+  /** Deletes previous secrets that have expired, and deliveries older than the retention period; returns how many. */
   async deleteOld(): Promise<number> {
+    await this.pool.query(sql.deletePreviousSecrets);
     let deleted = 0;
     for (let count: number | null = null; count !== 0; deleted += count) {
       count = (await this.pool.query(sql.deleteOld)).rowCount ?? 0;

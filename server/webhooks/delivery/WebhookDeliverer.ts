@@ -138,7 +138,7 @@ export class WebhookDeliverer {
 
   /** Postpones a chat's deliveries because the webhook's owner is suspended. */
   private postpone(chat: ClaimedChat): Promise<void> {
-    return this.deps.queue.release(chat, new Date(this.deps.clock.now().getTime() + suspendedForMs));
+    return this.deps.queue.release(chat, suspendedForMs);
   }
 
   /** Sends a chat's first delivery, and the following ones until `endsAt`, by `performance.now()`. */
@@ -157,7 +157,7 @@ export class WebhookDeliverer {
       if (!isNextWelcome || isLast) return;
       if (performance.now() > endsAt) break;
     }
-    await this.deps.queue.release(chat, chat.deliveries.length > 0 ? "now" : null);
+    await this.deps.queue.release(chat, chat.deliveries.length > 0 ? 0 : null);
   }
 
   /** Makes one attempt; returns whether the chat's next delivery can follow. */
@@ -174,7 +174,7 @@ export class WebhookDeliverer {
     const { statusCode, error, ...result } = await sender.send({ url, headers, body: delivery.body });
     failpoint("after-webhook-response");
     if (error !== null && sender.isStopped) {
-      await queue.release(chat, "now");
+      await queue.release(chat, 0);
       return false;
     }
     const durationMs = Math.round(performance.now() - begun);
@@ -185,7 +185,7 @@ export class WebhookDeliverer {
       status: isDelivered ? "DELIVERED" : "PENDING",
       // If the webhook is about to be disabled, the chat stays leased until then.
       isReleased: step.kind === "retry" || (isDelivered && delivery.isLast),
-      nextAt: step.kind === "retry" ? step.at : null,
+      nextInMs: step.kind === "retry" ? step.afterMs : null,
     });
     if (!isStored) return false;
     telemetry.metrics.webhookAttempts.add(step.kind);

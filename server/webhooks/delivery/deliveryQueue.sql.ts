@@ -1,4 +1,5 @@
-// Plain SQL, to claim rows with `skip locked` and to change many rows at a time.
+// Plain SQL, to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by the
+// database's clock: a node's clock may be ahead or behind.
 
 /**
  * The duration of a claim unless it is extended: longer than an attempt takes. A killed node's chats wait until the
@@ -40,24 +41,27 @@ cross join lateral (
 order by d.seq`;
 
 /**
- * Releases a claimed chat ($1 webhook, $2 chat, $3 lease). It is due again at $4 or, if that is null, only if a
- * delivery was added since version $5.
+ * Releases a claimed chat ($1 webhook, $2 chat, $3 lease). It is due again in $4 milliseconds or, if that is null, only
+ * if a delivery was added since version $5.
  */
 export const release = `
 update webhook_queue
-set lease = null, due_at = case when $4::timestamptz is not null then $4 when version <> $5 then now() end
+set lease = null, due_at = case
+  when $4::float8 is not null then now() + $4 * interval '1 millisecond'
+  when version <> $5 then now()
+end
 where webhook_id = $1 and chat_id = $2 and lease = $3`;
 
 /**
  * Stores delivery attempts for different chats, and either extends each chat's lease or releases the chat. A released
- * chat is due again at `nextAt` or, if that is null, only if a delivery was added since `version`. Returns the
+ * chat is due again in `nextInMs` or, if that is null, only if a delivery was added since `version`. Returns the
  * deliveries whose chats were still leased, with the leases. Locks rows in the same order as `makeDue`.
  */
 export const recordAttempts = `
 with attempt as (
   select * from jsonb_to_recordset($1::jsonb) as one(
     "webhookId" uuid, "chatId" uuid, lease uuid, "deliveryId" uuid, "startedAt" timestamptz, "durationMs" int,
-    "statusCode" int, error text, status text, "isReleased" boolean, "nextAt" timestamptz, version bigint
+    "statusCode" int, error text, status text, "isReleased" boolean, "nextInMs" float8, version bigint
   )
 ),
 leased as (
@@ -70,7 +74,7 @@ queued as (
     lease = case when not l."isReleased" then q.lease end,
     due_at = case
       when not l."isReleased" then now() + ${lease}
-      when l."nextAt" is not null then l."nextAt"
+      when l."nextInMs" is not null then now() + l."nextInMs" * interval '1 millisecond'
       when q.version is distinct from l.version then now()
     end
   from leased l where q.webhook_id = l."webhookId" and q.chat_id = l."chatId"
@@ -101,18 +105,22 @@ order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
 /**
- * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or all failed
- * deliveries if $2 is null.
+ * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or the first $3
+ * failed deliveries if $2 is null. Earlier events come first, because a chat's deliveries are sent in order.
  */
 export const redeliver = `
 with enabled as (
   select id from webhook where id = $1 and disabled_at is null for share
 ),
-again as (
-  update webhook_delivery set status = 'PENDING', attempts = 0, first_attempt_at = null
+ended as (
+  select id from webhook_delivery
   where webhook_id = (select id from enabled)
     and case when $2::uuid is null then status = 'FAILED' else id = $2 and status <> 'PENDING' end
-  returning webhook_id, chat_id
+  order by id limit $3 for no key update
+),
+again as (
+  update webhook_delivery d set status = 'PENDING', attempts = 0, first_attempt_at = null
+  from ended where d.id = ended.id returning d.webhook_id, d.chat_id
 ),
 queued as (
   insert into webhook_queue as q (webhook_id, chat_id, due_at)
@@ -148,20 +156,34 @@ with leased as (
 update webhook_queue q set due_at = now(), lease = null from leased
 where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 
-/** Returns the webhook $1 if it is disabled; it can't be enabled before this transaction ends. */
-export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for share";
-
 /**
- * Revokes all claims of the webhook $1, and unschedules its chats. Runs before `giveUp`, because `recordAttempts` locks
- * rows in this order, too.
+ * Returns the webhook $1 if it is disabled; before this transaction ends, it can't be enabled, and no other transaction
+ * gives up or deletes its deliveries. Queuing events does not wait for it.
  */
+export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for no key update";
+
+/** Revokes all claims of the webhook $1, and unschedules its chats: nothing may remain pending. */
 export const endClaims = `
-with queued as (select chat_id from webhook_queue where webhook_id = $1 order by chat_id for update)
+with queued as (
+  select chat_id from webhook_queue where webhook_id = $1 and due_at is not null order by chat_id for update
+)
 update webhook_queue q set due_at = null, lease = null from queued
 where q.webhook_id = $1 and q.chat_id = queued.chat_id`;
 
-/** Fails the pending deliveries of the webhook $1. */
-export const giveUp = "update webhook_delivery set status = 'FAILED' where webhook_id = $1 and status = 'PENDING'";
+/**
+ * Fails up to $2 pending deliveries of the webhook $1, or all if $2 is null. Runs after `endLeases` or `endClaims`: like
+ * `recordAttempts`, a transaction locks the queue before the deliveries, and both after the webhook.
+ */
+export const giveUp = `
+with pending as (
+  select id from webhook_delivery where webhook_id = $1 and status = 'PENDING' limit $2 for no key update
+)
+update webhook_delivery d set status = 'FAILED' from pending where d.id = pending.id`;
+
+/** Deletes up to $2 deliveries of the webhook $1; locks rows in the same order as `giveUp`. */
+export const deleteDeliveries = `
+with batch as (select id from webhook_delivery where webhook_id = $1 limit $2 for update)
+delete from webhook_delivery d using batch where d.id = batch.id`;
 
 /** Returns the enabled webhooks of the users $1; they can't be disabled before this transaction ends. */
 export const readSubscribers = `
@@ -178,6 +200,15 @@ from webhook where id = any($1::uuid[])`;
 export const measureDue = `
 select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
 from webhook_queue where due_at <= now()`;
+
+/**
+ * Deletes the previous secrets that no longer sign deliveries. Locks rows in the same order as `readSubscribers`.
+ */
+export const deletePreviousSecrets = `
+with expired as (
+  select id from webhook where previous_secret_until <= now() order by id for no key update
+)
+update webhook w set previous_secret = null, previous_secret_until = null from expired where w.id = expired.id`;
 
 /** The number of days for which deliveries are kept. */
 export const keptForDays = 30;

@@ -18,7 +18,7 @@ export type Attempted = {
 /** The next step after an attempt: none, a retry, or disabling the webhook. */
 export type NextStep =
   | { readonly kind: "delivered" }
-  | { readonly kind: "retry"; readonly at: Date }
+  | { readonly kind: "retry"; readonly afterMs: number }
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
@@ -37,5 +37,5 @@ export function decideNextStep(
   if (now.getTime() >= last) return { kind: "disable", reason: "FAILED" };
   const pause = jitter(pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? 0);
   const wished = (result.retryAfterSeconds ?? 0) * 1000;
-  return { kind: "retry", at: new Date(Math.min(now.getTime() + Math.max(pause, wished), last)) };
+  return { kind: "retry", afterMs: Math.min(Math.max(pause, wished), last - now.getTime()) };
 }

@@ -37,7 +37,7 @@ export type AvailabilitySlotInput = {
 export type ChangePasswordInput = {
   /** The current password. */
   readonly currentPassword: string;
-  /** The new password: 8 to 128 characters, and not one of the most common passwords. */
+  /** The new password: 8 to 128 characters, not one of the most common passwords, and not too similar to the name, the email address or the product's name. */
   readonly newPassword: string;
 };
 
@@ -61,6 +61,8 @@ export type CreateApiKeyUserErrorCode =
   | 'MISSING_SCOPE'
   /** The field is required. */
   | 'REQUIRED'
+  /** The session has ended. Log in again. */
+  | 'SESSION_ENDED'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED'
   /** The text is too long. */
@@ -285,7 +287,7 @@ export type RequestPasswordResetInput = {
 
 /** The link from a password reset email, and the new password. */
 export type ResetPasswordInput = {
-  /** The new password: 8 to 128 characters, and not one of the most common passwords. */
+  /** The new password: 8 to 128 characters, not one of the most common passwords, and not too similar to the name, the email address or the product's name. */
   readonly password: string;
   /** The token: the part of the link after the #. */
   readonly token: string;
@@ -402,7 +404,7 @@ export type SaveTutorProfileUserErrorCode =
 export type SendMessageInput = {
   /** The chat's id. */
   readonly chatId: string | number;
-  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
+  /** A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
   readonly clientMessageId?: string | null | undefined;
   /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
@@ -410,7 +412,7 @@ export type SendMessageInput = {
 
 /** The error codes of SendMessagePayload. More values may be added. */
 export type SendMessageUserErrorCode =
-  /** `clientMessageId` must have 1 to 64 characters. */
+  /** `clientMessageId` must have 1 to 64 printable ASCII characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
   /** The message has no visible characters. */
   | 'BLANK_MESSAGE'
@@ -470,7 +472,7 @@ export type SignUpStudentInput = {
   readonly email: string;
   /** The full name: the first word becomes the first name, the rest the last name. */
   readonly name: string;
-  /** The password: 8 to 128 characters, and not one of the most common passwords. */
+  /** The password: 8 to 128 characters, not one of the most common passwords, and not too similar to the name, the email address or the product's name. */
   readonly password: string;
 };
 
@@ -478,13 +480,13 @@ export type SignUpStudentInput = {
 export type SignUpTutorInput = {
   /** The email address. */
   readonly email: string;
-  /** The password: 8 to 128 characters, and not one of the most common passwords. */
+  /** The password: 8 to 128 characters, not one of the most common passwords, and not too similar to the name, the email address or the product's name. */
   readonly password: string;
 };
 
 /** The first message to a tutor. */
 export type StartChatInput = {
-  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
+  /** A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
   readonly clientMessageId?: string | null | undefined;
   /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
@@ -999,11 +1001,6 @@ export type CountryPickerQueryVariables = Exact<{
 
 export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly tutors: number, readonly country: { readonly __typename: 'Country', readonly code: string } }> } };
 
-export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LogOutMutation = { readonly logOut: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly code: LogOutUserErrorCode | null }> } };
-
 export type OpenedSessionFragment = { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } & { ' $fragmentName'?: 'OpenedSessionFragment' };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1015,6 +1012,11 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ViewerQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly email: string, readonly verified: boolean, readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role, readonly firstName: string, readonly lastName: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null } } | null };
+
+export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogOutMutation = { readonly logOut: { readonly __typename: 'LogOutPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'LogOutUserError', readonly code: LogOutUserErrorCode | null }> } };
 
 export * from "./documents/apiKeys";
 export * from "./documents/AccountDialog";
@@ -1054,7 +1056,7 @@ export * from "./documents/TutorReviews";
 export * from "./documents/TutorSearchPage";
 export * from "./documents/SubjectPicker";
 export * from "./documents/CountryPicker";
-export * from "./documents/LogOut";
 export * from "./documents/OpenedSession";
 export * from "./documents/RefreshSession";
 export * from "./documents/Viewer";
+export * from "./documents/LogOut";

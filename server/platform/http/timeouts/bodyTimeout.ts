@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from "express";
+import type { ErrorCode } from "../../errors/errorCodes.js";
 import { requestIdOf } from "../requestId.js";
 
 /** How long a client may take to send its headers, and a whole request such as a large upload, in milliseconds. */
@@ -27,7 +28,8 @@ export function bodyTimeout(milliseconds: number, isUpload: (request: Request) =
       response.once("finish", () => request.socket.destroy());
       if (response.headersSent) return;
       const requestId = requestIdOf(response);
-      const error = { code: "TOO_SLOW", msg: "The request took too long to arrive.", requestId };
+      const code: ErrorCode = "TOO_SLOW";
+      const error = { code, msg: "The request took too long to arrive.", requestId };
       response.status(408).set({ Connection: "close", "Cache-Control": "no-store" }).json({ error });
     };
     let timer = isUpload(request) ? undefined : setTimeout(abort, milliseconds);

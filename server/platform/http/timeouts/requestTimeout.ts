@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { requestIdOf } from "../requestId.js";
 
 /**
- * Creates middleware that responds with 503 and `body` if no response has begun within `milliseconds`; a later response
- * is discarded.
+ * Creates middleware that responds with 503 and the body that `bodyOf` creates if no response has begun within
+ * `milliseconds`; a later response is discarded.
  */
-export function requestTimeout(milliseconds: number, body: object) {
-  const text = JSON.stringify(body);
+export function requestTimeout(milliseconds: number, bodyOf: (requestId: string) => object) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const timer = setTimeout(() => {
       if (response.headersSent) return;
       response.statusCode = 503;
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "application/json; charset=utf-8");
-      response.end(text);
+      response.end(JSON.stringify(bodyOf(requestIdOf(response))));
     }, milliseconds);
     response.once("close", () => clearTimeout(timer));
     next();

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import express from "express";
 import { assignRequestId } from "../requestId.js";
+import { errorCodes } from "../../errors/errorCodes.js";
 import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
@@ -13,7 +14,11 @@ import { atTheEnd } from "../../../testing/support/atTheEnd.js";
  */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
-  app.use("/never", requestTimeout(50, { errors: [{ extensions: { code: "TIMEOUT" } }] }), () => undefined);
+  app.use(
+    "/never",
+    requestTimeout(50, (requestId) => ({ code: "TIMEOUT", requestId })),
+    () => undefined,
+  );
   app.use(bodyTimeout(timeoutMs, ({ path }) => path.startsWith("/upload")));
   app.use(
     ["/refused", "/upload/refused"],
@@ -48,6 +53,7 @@ it("the server returns 408 and closes the connection if a request body never end
   expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toEqual({
     error: { code: "TOO_SLOW", msg, requestId: "slow-1" },
   });
+  expect(errorCodes.TOO_SLOW).toContain("The request took too long to arrive");
 });
 
 const slowForm = (path: string, length: number) =>
@@ -101,7 +107,8 @@ it("the server reads a request body that arrives in time", async () => {
   expect(await response.json()).toEqual({ a: 1 });
 });
 
-it("the server returns 503 with a code if its response takes too long", async () => {
+it("the server returns 503 with a code and the request's id if its response takes too long", async () => {
   const response = await fetch(`http://127.0.0.1:${await aServer()}/never`);
-  expect([response.status, await response.json()]).toEqual([503, { errors: [{ extensions: { code: "TIMEOUT" } }] }]);
+  const requestId = response.headers.get("x-request-id");
+  expect([response.status, await response.json()]).toEqual([503, { code: "TIMEOUT", requestId }]);
 });

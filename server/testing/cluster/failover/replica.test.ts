@@ -1,3 +1,5 @@
+import { isTransientError } from "../../../platform/database/isTransientError.js";
+import { runIn } from "../../support/databases/template.js";
 import { describeWith, toolPath } from "../../support/servers/parts.js";
 import { until } from "../../support/pause.js";
 import { aStudent, aTutor, type Person } from "../../support/people/people.js";
@@ -39,6 +41,11 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     };
     start = () => startTestApp({ database: pair.database, config });
     nodes = [await start(), await start()];
+  });
+
+  it("may retry a search that reads the version of the tutor list from a standby", async () => {
+    const error = await runIn(pair.readUrl, "select version from tutor_list").catch((reason: unknown) => reason);
+    expect([error, isTransientError(error)]).toEqual([expect.objectContaining({ code: "0A000" }), true]);
   });
 
   it("read from the standby, show users their own writes immediately, and survive the loss of the standby", async () => {

@@ -1,11 +1,12 @@
 import { Client } from "pg";
 import { openDatabase } from "../../../platform/database/database.js";
-import { migrate, nameOf } from "../../../platform/database/migrate.js";
+import { migrate, nameOf, retryOnLock } from "../../../platform/database/migrate.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { fillSyntheticLog } from "../../chaos/syntheticLog.js";
 import { until } from "../../support/pause.js";
-import { runIn } from "../../support/databases/template.js";
+import { asServer, runIn } from "../../support/databases/template.js";
 import { createEmptyDatabase } from "../../support/databases/testDatabase.js";
+import { serverRole } from "../../support/servers/postgres.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
@@ -94,6 +95,45 @@ it("a migration that waits for a lock reports who holds it, and meanwhile blocks
   expect(performance.now() - begun).toBeLessThan(maxWaitMs);
   await holder.query("commit");
   expect(await migrated).toEqual([pending]);
+});
+
+it("nodes of release 0.1.0 with a role of their own change tutors' profiles while later migrations run", async () => {
+  const url = await aReleasedDatabase(1000);
+  await migrate(url, { only: firstRelease, serverRole });
+  const [holder, node] = [await aClient(url), await aClient(asServer(url))];
+  await holder.query("begin; update account set first_name = first_name");
+  const reports: string[] = [];
+  const migrated = migrate(url, { serverRole, report: (text) => void reports.push(text) });
+  const isWaiting = () => reports.some((text) => text.startsWith("Waiting for a lock on account,"));
+  await until("A migration has hit the lock", isWaiting, timeoutMs);
+  expect((await node.query("update tutor_profile set headline = 'Hi'")).rowCount).toBe(tutors);
+  await holder.query("commit");
+  expect(await migrated).toContain("ShownTutors1763672400070");
+});
+
+describe("a migration that can't get a lock", () => {
+  const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+
+  it("is repeated even if the migrations before it have worked for an hour", async () => {
+    const now = performance.now();
+    const run = jest.fn().mockResolvedValue("done").mockRejectedValueOnce(locked);
+    jest
+      .spyOn(performance, "now")
+      .mockReturnValueOnce(now)
+      .mockReturnValue(now + 3_600_000);
+    await retryOnLock(run, { waitFor: () => "the lock", report: () => undefined, pause: () => Promise.resolve() });
+    jest.restoreAllMocks();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("is given up after ten minutes of waiting", async () => {
+    let waitedMs = 0;
+    const pause = (ms: number) => Promise.resolve(void (waitedMs += ms));
+    const run = () => Promise.reject(locked);
+    const retried = retryOnLock(run, { waitFor: () => "Waiting for the lock", report: () => undefined, pause });
+    await expect(retried).rejects.toThrow(/^The migrations gave up after \d+ attempts\. Waiting for the lock\.$/);
+    expect(waitedMs / 60_000).toBeCloseTo(9, 0);
+  });
 });
 
 it("two nodes that start at the same time rebuild an index whose build was interrupted", async () => {

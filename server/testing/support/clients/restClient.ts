@@ -10,7 +10,7 @@ export type RestUser = {
   readonly verified: boolean;
 } & Readonly<Record<string, unknown>>;
 
-/** A member of a chat in REST. */
+/** A chat participant, as the REST API returns it. */
 export type RestPerson = {
   readonly _id: string;
   readonly firstName: string;

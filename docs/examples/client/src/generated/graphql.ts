@@ -41,7 +41,7 @@ export type RenewConnectionUserErrorCode =
 export type SendMessageInput = {
   /** The chat's id. */
   readonly chatId: string | number;
-  /** A key of 1 to 64 characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
+  /** A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: only one message is stored per key. */
   readonly clientMessageId?: string | null | undefined;
   /** The text to send: at most 5,000 characters, not blank. */
   readonly content: string;
@@ -49,7 +49,7 @@ export type SendMessageInput = {
 
 /** The error codes of SendMessagePayload. More values may be added. */
 export type SendMessageUserErrorCode =
-  /** `clientMessageId` must have 1 to 64 characters. */
+  /** `clientMessageId` must have 1 to 64 printable ASCII characters. */
   | 'BAD_CLIENT_MESSAGE_ID'
   /** The message has no visible characters. */
   | 'BLANK_MESSAGE'

@@ -1,0 +1,17 @@
+import type { PersonalData } from "../../accounts/index.js";
+import { MutedChatRow } from "../rows/MutedChatRow.js";
+import { NotificationSettingsRow } from "../rows/NotificationSettingsRow.js";
+import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
+
+/** What this slice stores about a user. */
+export const notificationData: PersonalData = {
+  tables: { notification_settings: "account_id", muted_chat: "account_id", push_subscription: "account_id" },
+  async remove(manager, personId) {
+    for (const row of [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow]) {
+      await manager.delete(row, { accountId: personId });
+    }
+    for (const table of ["notification_due", "notification_mail"]) {
+      await manager.query(`delete from ${table} where reader_id = $1`, [personId]);
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSchema, isInputObjectType } from "graphql";
+import { errorCodes } from "../../../platform/errors/errorCodes.js";
+
+const schema = buildSchema(readFileSync(join(__dirname, "../../../../schema/schema.graphql"), "utf8"));
+
+function descriptionOf(type: string, field: string): string | null | undefined {
+  const input = schema.getType(type);
+  return isInputObjectType(input) ? input.getFields()[field]?.description : undefined;
+}
+
+it.each([
+  ["SignUpStudentInput", "password"],
+  ["SignUpTutorInput", "password"],
+  ["ResetPasswordInput", "password"],
+  ["ChangePasswordInput", "newPassword"],
+])("the description of %s.%s says that the password must not be too similar to the account's data", (type, field) => {
+  expect(descriptionOf(type, field)).toContain("not too similar to the name, the email address or the product's name");
+});
+
+it.each(["StartChatInput", "SendMessageInput"])(
+  "the description of %s.clientMessageId and its error code's meaning name the accepted characters",
+  (type) => {
+    expect(descriptionOf(type, "clientMessageId")).toContain("1 to 64 printable ASCII characters");
+    expect(errorCodes.BAD_CLIENT_MESSAGE_ID).toContain("1 to 64 printable ASCII characters");
+  },
+);
+
+it("the meaning of BAD_IDEMPOTENCY_KEY says that a key has no spaces", () => {
+  expect(errorCodes.BAD_IDEMPOTENCY_KEY).toContain("without spaces");
+});
