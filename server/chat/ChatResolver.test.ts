@@ -172,7 +172,7 @@ describe("objects returned alongside their ids", () => {
     });
   });
 
-  it("show the current state in each event, even if an earlier event of the feed showed another one", async () => {
+  it("reflect the current state in each event, even if an earlier event had an older one", async () => {
     const { id, student, tutor } = await aChat(app);
     const feed = await aFeed(
       student,

@@ -82,7 +82,10 @@ export class Tutor extends Node {
   })
   price!: number | null;
 
-  @Field(() => Boolean, { description: "Whether the profile is complete and has not been withdrawn." })
+  @Field(() => Boolean, {
+    description:
+      "Whether the tutor has the verified badge: granted when the profile is completed, unless an operator has revoked it.",
+  })
   verified!: boolean;
 
   @Field(() => [AvailabilitySlot], {

@@ -9,7 +9,7 @@ export function verificationEmail(url: string): EmailTemplate {
   return {
     subject: `Verify your email address for ${brandName}`,
     paragraphs: [
-      `Someone, hopefully you, signed up to ${brandName} with this email address. Verify it to get emails about messages while you are away.`,
+      `Someone, hopefully you, signed up for ${brandName} with this email address. Verify it to get emails about messages while you are away.`,
       "The link works once and expires in 3 days. If this wasn't you, ignore this email.",
     ],
     button: { label: "Verify this address", url },

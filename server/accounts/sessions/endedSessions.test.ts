@@ -77,7 +77,7 @@ describe("a session on several nodes", () => {
     await otherDevice.close();
   });
 
-  it("ends for both thief and owner on every node when its refresh token is reused too late to come from two tabs", async () => {
+  it("ends on every node, for thief and owner alike, when a refresh token is reused more than ten seconds later", async () => {
     const chat = await aChat(here);
     const { student: nora } = chat;
     const stolen = nora.client.refreshCookie;
@@ -119,7 +119,7 @@ describe("a session on several nodes", () => {
     await expect(laptop.does(operations.refreshSession)).rejects.toThrow("SESSION_ENDED");
   });
 
-  it("closes the other devices' connections when its owner changes the password here", async () => {
+  it("ends, with its connections, when its owner changes the password on another device", async () => {
     const chat = await aChat(here);
     const { student: phone } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);

@@ -187,6 +187,6 @@ function create<Type extends object>(type: new () => Type, fields: Type): Type {
 
 async function loadChat(chatId: string, { viewer, chats }: ChatContext): Promise<Chat> {
   const chat = await chats.chat.load(chatId);
-  if (!chat) throw new Error(`Chat ${chatId} does not exist, although an event happened in it.`);
+  if (!chat) throw new Error(`Chat ${chatId} has events but does not exist.`);
   return toChat(chat, requireAuthenticated(viewer).id);
 }

@@ -116,7 +116,7 @@ export class LogConsumer {
   private async begin(client: ClientBase): Promise<Cursor> {
     await client.query(beginNow, [this.deps.name]);
     const cursor = await this.readCursor(client);
-    if (!cursor) throw new Error("The chat log has no row in chat_log_shift.");
+    if (!cursor) throw new Error("The table chat_log_shift is empty.");
     return cursor;
   }
 

@@ -48,7 +48,8 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-// Uses SQL, because missing rows are inserted directly from the log, and `projectedColumns` names the columns.
+// Uses SQL, because it inserts missing rows straight from the log, and because `projectedColumns` holds column names,
+// not properties.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

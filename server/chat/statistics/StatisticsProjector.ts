@@ -77,7 +77,7 @@ export class StatisticsProjector {
   private readonly project: Step = async (client) => {
     const { rows: cursors } = await client.query<Cursor>(readCursor);
     const [cursor] = cursors;
-    if (!cursor) throw new Error("The chat log has no row in chat_log_shift.");
+    if (!cursor) throw new Error("The table chat_log_shift is empty.");
     const values = [cursor.tx, cursor.chatId, cursor.seq, cursor.floor, maxEvents];
     const { rows } = await client.query<{ read: number }>(projectEvents, values);
     return rows[0]?.read === maxEvents;

@@ -164,7 +164,7 @@ export class EmbeddedPostgres {
     } catch (error) {
       if (errorCode(error) !== wrongPassword) throw error;
       throw new StartupError(
-        `The password in ${this.#folder} was lost or replaced while another server uses it: stop that server and start again.`,
+        `The password in ${this.#folder} was lost or replaced while another server was using it. Stop that server and start again.`,
       );
     }
   }

@@ -112,7 +112,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("writes an undecided command again before those submitted later", async () => {
+  it("writes only the undecided command of a batch again", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {

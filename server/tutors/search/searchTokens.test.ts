@@ -18,7 +18,7 @@ it.each([
   expect(searchTokensOf(text)).toEqual(words);
 });
 
-it("the migrations make tutors saved before the update searchable by words next to punctuation and without accents", async () => {
+it("the migrations reindex existing tutor profiles, so that unaccented words and words next to punctuation find them", async () => {
   const url = await createEmptyDatabase();
   const { dataSource, close } = await openDatabase(url, []);
   const earlier = dataSource.migrations.map(nameOf).filter((name) => Number(name.slice(-4)) < 103);

@@ -19,7 +19,7 @@ export const notificationStates: readonly State[] = [
       await page.getByLabel("Quiet hours").check();
       await page.getByLabel("From").fill("07:00");
       await press(page, "Save");
-      await seesText(page, "Quiet hours can't end when they begin");
+      await seesText(page, "Quiet hours can't start and end at the same time");
     },
   },
   {

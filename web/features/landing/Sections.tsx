@@ -119,7 +119,6 @@ export function HowItWorks() {
   );
 }
 
-/** The banner with the satisfaction guarantee. */
 export function GuaranteeBanner() {
   return (
     <section className={css.guarantee}>

@@ -11,22 +11,26 @@ async function isReady(): Promise<boolean> {
 
 /**
  * Invokes the callback once, when the server is ready again after a failed check. If the server is ready at the first
- * check, something else has failed, so the callback is not invoked then. Returns a function that stops checking.
+ * check, something else has failed, so the callback is not invoked then, unless `wasAway` is true. Returns a function
+ * that stops checking.
  */
-export function onServerReturn(callback: () => void): () => void {
-  let wasAway = false;
+export function onServerReturn(callback: () => void, wasAway = false): () => void {
+  let isAway = wasAway;
+  let isOver = false;
   const look = async () => {
     const ready = await isReady();
-    if (ready && wasAway) {
+    if (isOver) return;
+    if (ready && isAway) {
       stop();
       callback();
     }
-    wasAway = !ready;
+    isAway = !ready;
   };
   const lookNow = () => void look();
   const timer = setInterval(lookNow, intervalMs);
   window.addEventListener("online", lookNow);
   const stop = () => {
+    isOver = true;
     clearInterval(timer);
     window.removeEventListener("online", lookNow);
   };

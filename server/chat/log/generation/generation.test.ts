@@ -60,7 +60,7 @@ describe("chat log generations", () => {
     expect(last?.grew).toBe(true);
   });
 
-  it("a cluster is identified by Postgres, database and timeline, even by a role without privileges", async () => {
+  it("the log's database is identified by system identifier, OID and timeline, which an unprivileged role can read", async () => {
     const client = await node.database.pool.connect();
     const cluster = await clusterOf(client);
     client.release();

@@ -20,7 +20,7 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
     "select pg_current_snapshot()::text as snapshot, shift::text as shift from chat_log_shift",
   );
   const [moment] = rows;
-  if (!moment) throw new Error("The chat log has no row in chat_log_shift.");
+  if (!moment) throw new Error("The table chat_log_shift is empty.");
   return moment;
 }
 
