@@ -5,7 +5,7 @@ import { until } from "./testing/support/pause.js";
 import { createTestDatabase } from "./testing/support/databases/testDatabase.js";
 import { startTestApp } from "./testing/support/servers/startTestApp.js";
 
-it("a server whose uploads can't be read still deletes expired tokens, old account events and old webhook deliveries", async () => {
+it("a server whose uploads can't be read still deletes expired tokens, stored responses, old account events and old webhook deliveries", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   await mkdir(join(dataDir, "uploads"));
   await writeFile(join(dataDir, "uploads", "incoming"), "This should be a folder.");
@@ -15,6 +15,11 @@ it("a server whose uploads can't be read still deletes expired tokens, old accou
   await database.query(
     `insert into password_reset (token_hash, account_id, issued_at, expires_at)
      values ('\\x00', $1, now() - interval '3 days', now() - interval '2 days')`,
+    [account],
+  );
+  await database.query(
+    `insert into idempotent_answer (scope, key, request, claim, expires_at)
+     values ('anybody', 'k1', '', $1, now() - interval '1 hour')`,
     [account],
   );
   await database.query(
@@ -31,7 +36,7 @@ it("a server whose uploads can't be read still deletes expired tokens, old accou
     [account],
   );
   await startTestApp({ database, config: { dataDir } });
-  for (const table of ["password_reset", "account_event", "webhook_delivery"]) {
+  for (const table of ["password_reset", "idempotent_answer", "account_event", "webhook_delivery"]) {
     const isEmpty = async () => (await database.query(`select from ${table}`)).length === 0;
     await until(`${table} is empty`, isEmpty, 10_000);
   }

@@ -134,12 +134,14 @@ export async function startServices(
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });
+  const answers = new IdempotentResponses(database, secrets);
   const stopCleaningUp = cleanUpHourly(logger, {
     "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
     "unused pictures": () => files.releaseUnused(picturesInUse),
     "old account events": slice.forgetOldEvents,
     "ended sessions and expired links": slice.deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
+    "expired responses to repeatable requests": () => answers.deleteExpired(),
   });
   const notifications = buildNotifications({
     ...dependencies,
@@ -181,7 +183,7 @@ export async function startServices(
     statistics,
     notifications,
     webhooks,
-    answers: new IdempotentResponses(database, secrets),
+    answers,
     limits,
     sharedCache: new SharedCache(redis),
     rateLimitSubjects: new RateLimitSubjects(

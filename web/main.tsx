@@ -4,6 +4,7 @@ import "./ui/theme/global.css";
 import { StrictMode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { reportException, watchExceptions } from "./graphql/errors/reportException";
+import { finishLogOut } from "./graphql/session/logOut/finishLogOut";
 import { followSession } from "./graphql/session/session";
 import { startViewer, viewerNow } from "./graphql/session/viewerStore";
 import { guard } from "./guard";
@@ -15,6 +16,7 @@ import { showToast } from "./ui/overlays/toastStore";
 watchExceptions((text) => showToast({ variant: "destructive", ...text }));
 startViewer();
 followSession();
+finishLogOut();
 
 // Redirect before the first render, so that no part of the requested page is rendered or fetched.
 const verdict = guard(window.location, viewerNow());

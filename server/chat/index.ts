@@ -58,6 +58,7 @@ export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";
 export { verify } from "./maintenance/verify.js";
 export { isTimeZone } from "./presence/deviceFormats.js";
+export { presenceData } from "./presence/presenceData.js";
 export { type Presence, readPresence } from "./presence/readPresence.js";
 export { type AddressedMessage, readAddressedMessages, readUnreadChats } from "./projections/addressedMessages.js";
 export type { ChatRecord } from "./projections/chats.js";

@@ -1,7 +1,12 @@
-import { accountRows, apiKeysOf, revokeApiKey, setSuspended } from "../accounts/index.js";
+import { accountRows, apiKeysOf, closeAccount, exportAccount, revokeApiKey, setSuspended } from "../accounts/index.js";
+import { chatRows, presenceData } from "../chat/index.js";
+import { notificationData, notificationRows } from "../notifications/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { exitWith, StartupError } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";
+import { tutorData, tutorRows } from "../tutors/index.js";
+import { uploadData, uploadRows } from "../uploads/index.js";
+import { webhookData, webhookRows } from "../webhooks/index.js";
 import { runModerationCommand } from "./runModerationCommand.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -9,6 +14,9 @@ const help = `npm run account -- <command> <argument>
 
   suspend EMAIL    end all sessions and API keys of an account, block login and hide a tutor; its messages stay
   restore EMAIL    allow login again and show the tutor
+  close EMAIL      suspend an account for good and delete its data, such as the email address, name, profile, files,
+                   settings and webhooks; messages and reviews stay, by a "Former student" or "Former tutor"
+  export EMAIL     print what is stored about a user as JSON, without secrets; npm run chat -- export has the messages
   keys EMAIL       list the API keys of an account
   revoke-key ID    revoke an API key
 
@@ -20,21 +28,41 @@ const commands = {
   restore: { decision: false, done: "no longer suspended" },
 };
 
-/** `npm run account`: suspends or restores an account, and lists or revokes its API keys. */
+const rows = [...accountRows, ...tutorRows, ...chatRows, ...notificationRows, ...webhookRows, ...uploadRows];
+const slices = [tutorData, presenceData, notificationData, webhookData, uploadData];
+
+/** `npm run account`: suspends, restores, closes or exports an account, and lists or revokes its API keys. */
 export async function main(args: readonly string[]): Promise<void> {
   await run(args).catch(exitWith);
 }
 
 async function run(args: readonly string[]): Promise<void> {
   const [command, argument, ...more] = args;
-  const isAboutKeys = command === "keys" || command === "revoke-key";
-  if (!isAboutKeys || argument === undefined || more.length > 0) {
+  const action = command !== undefined && Object.hasOwn(actions, command) ? actions[command] : undefined;
+  if (action === undefined || argument === undefined || more.length > 0) {
     return runModerationCommand(args, { help, rows: accountRows, commands, decide: setSuspended });
   }
-  const listOrRevoke = command === "keys" ? listKeys : revokeKey;
-  await listOrRevoke(argument).catch((error: unknown) => {
+  await action(argument).catch((error: unknown) => {
     throw error instanceof DomainError ? new StartupError(error.message) : error;
   });
+}
+
+const actions: Readonly<Record<string, (argument: string) => Promise<void>>> = {
+  close,
+  export: exportAll,
+  keys: listKeys,
+  "revoke-key": revokeKey,
+};
+
+async function close(email: string): Promise<void> {
+  const address = await withDatabase({ as: "server", rows }, (database) => closeAccount(database, email, slices));
+  const nothing = `No account has the email address ${email}. If it has been closed, there is nothing left to do.\n`;
+  process.stdout.write(address === null ? nothing : `${email} is closed. The account is now ${address}.\n`);
+}
+
+async function exportAll(email: string): Promise<void> {
+  const exported = await withDatabase({ as: "server", rows }, (database) => exportAccount(database, email, slices));
+  process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);
 }
 
 async function listKeys(email: string): Promise<void> {

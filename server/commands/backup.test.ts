@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Pool } from "pg";
-import type { Viewer } from "../accounts/index.js";
+import { accountRows, type Viewer } from "../accounts/index.js";
 import {
   beginGeneration,
   clusterOf,
@@ -15,11 +15,13 @@ import {
 } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
+import { systemClock } from "../platform/clock.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, nameOf } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
+import { testAccounts } from "../testing/support/people/accounts.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../testing/support/servers/chatNode.js";
 import { runIn } from "../testing/support/databases/template.js";
 
@@ -253,6 +255,29 @@ describe("a backup, restored in another Postgres", () => {
     await expect(back.service.follow(tom, newest)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
     await back.stop();
   });
+});
+
+it("after a restore, the users who have used the site since the backup have to log in again, and only they", async () => {
+  const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+  await migrate(old.url);
+  const accountsOf = async ({ url }: TestCluster) => {
+    const database = await openDatabase(url, accountRows);
+    const slice = testAccounts(database, systemClock);
+    atTheEnd(async () => {
+      await slice.finished();
+      await database.close();
+    });
+    return slice.accounts;
+  };
+  const before = await accountsOf(old);
+  const nora = { name: "Nora Lind", email: "nora@example.org", password: "correct horse" };
+  const [phone, laptop] = [await before.signUpStudent(nora), await before.logIn(nora)];
+  const file = await backUp(old, "sessions.backup");
+  const sinceBackup = await before.refresh(phone.refreshToken.value);
+  await restore(fresh, file);
+  const after = await accountsOf(fresh);
+  await expect(after.refresh(sinceBackup.refreshToken.value)).rejects.toThrow("Your session has ended");
+  expect((await after.refresh(laptop.refreshToken.value)).viewer).toEqual(laptop.viewer);
 });
 
 it("a backup that was saved during a migration can be restored", async () => {

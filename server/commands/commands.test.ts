@@ -80,6 +80,17 @@ it.each(["backup.js", "restore.js"])("%s requires exactly one file", async (comm
   expect(await operate(command, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("-- FILE") });
 });
 
+it.each(["backup.js", "restore.js"])(
+  "%s names MIGRATION_DATABASE_URL if that database can't be reached",
+  async (command) => {
+    const unreachable = { database: { ...database, url: "postgres://owner@127.0.0.1:1/saywell" }, dataDir };
+    expect(await run(unreachable, command, join(dataDir, "none.saywell"))).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^MIGRATION_DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/m),
+    });
+  },
+);
+
 it("backup.js saves the database to the given file", async () => {
   const file = join(dataDir, "all.saywell");
   const output = expect.stringMatching(/^Saved \d+ rows and 0 files to .*all\.saywell\.\n$/);

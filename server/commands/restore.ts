@@ -14,8 +14,12 @@ const help = `npm run restore -- FILE
   the uploads to DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards, every projection is compared
   with the chat log.
 
-  Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users stay logged in
-  and continue where they were. Clients that have received events missing from the backup refetch everything.
+  Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users who have not
+  used the site since the backup stay logged in. The others log in again; their unsent messages and drafts are kept.
+  Clients that have received events missing from the backup refetch everything.
+
+  Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: suspend, close and revoke
+  again what has been since.
 `;
 
 /** `npm run restore`: restores a backup into any Postgres. */

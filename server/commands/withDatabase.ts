@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
+import { throwForOwner } from "../platform/database/DatabaseUnusable.js";
 import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
@@ -20,7 +21,8 @@ export async function withDatabase<Result>(
   const address = await findDatabase(config, createLogger("warn", { stream: process.stderr }));
   try {
     const url = as === "owner" ? address.ownerUrl : address.url;
-    const database = await openDatabase(url, rows, { isMaintenance: true });
+    const opening = openDatabase(url, rows, { isMaintenance: true });
+    const database = await (url === address.url ? opening : opening.catch(throwForOwner));
     try {
       return await work(database, config, url);
     } finally {

@@ -9,6 +9,7 @@ export {
   type Reader,
 } from "./decision/decideNotification.js";
 export { defaultSettings } from "./decision/settings.js";
+export { notificationData } from "./settings/notificationData.js";
 export { NotificationResolver } from "./settings/NotificationResolver.js";
 export type { NotificationService } from "./settings/NotificationService.js";
 export { buildNotifications, type Notifications, type PushSettings } from "./buildNotifications.js";

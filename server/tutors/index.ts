@@ -6,6 +6,7 @@ export { countries } from "./countries.js";
 export type { Profile } from "./profile/profile.js";
 export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
+export { tutorData } from "./moderation/tutorData.js";
 export { Review, ReviewResolver, toReview } from "./reviews/review.type.js";
 export { maxReviewLength, type ReviewWords } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";

@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { type ReactNode, useState } from "react";
 import { Unreachable } from "./connection/failures";
+import { isNotFetched } from "./errors/errorTitle";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
@@ -28,9 +29,10 @@ export function useDeferredMutation<TData, TVariables extends OperationVariables
       });
     };
     const loaded = () =>
-      (loading ??= load().catch(() => {
+      (loading ??= load().catch((error: unknown) => {
         loading = undefined;
-        throw new Unreachable();
+        // A script that is gone since a new release is found again after a reload, as the error's text says.
+        throw isNotFetched(error) ? error : new Unreachable();
       }));
     return {
       prepare: () => void loaded().catch(() => undefined),

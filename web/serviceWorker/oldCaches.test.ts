@@ -1,11 +1,14 @@
 import { deleteOldCaches } from "./oldCaches";
 
-/** Stores the caches of this many versions, and returns those that are left when the newest version starts. */
-async function left(versions: number, { hasPages }: { readonly hasPages: boolean }): Promise<readonly string[]> {
+/** Stores the caches of this many versions, and returns those that are left when a version, by default the newest, starts. */
+async function left(
+  versions: number,
+  { hasPages, own = versions }: { readonly hasPages: boolean; readonly own?: number },
+): Promise<readonly string[]> {
   const names = new Set(["notified", ...Array.from({ length: versions }, (_, index) => `saywell-${index + 1}`)]);
   const keys = () => Promise.resolve([...names]);
   Object.assign(globalThis, { caches: { keys, delete: (name: string) => Promise.resolve(names.delete(name)) } });
-  await deleteOldCaches("saywell-", hasPages);
+  await deleteOldCaches("saywell-", `saywell-${own}`, hasPages);
   return [...names];
 }
 
@@ -19,4 +22,11 @@ test("the service worker keeps the files of at most five versions", async () => 
 
 test("while no page is open, the service worker keeps the files of the new version and the one before it", async () => {
   expect(await left(3, { hasPages: false })).toEqual(["notified", "saywell-2", "saywell-3"]);
+});
+
+test.each([
+  [3, { hasPages: false }, ["saywell-1", "saywell-3"]],
+  [6, { hasPages: true }, ["saywell-1", "saywell-3", "saywell-4", "saywell-5", "saywell-6"]],
+])("a release that goes back to the oldest of %d versions keeps its own files", async (versions, state, kept) => {
+  expect(await left(versions, { ...state, own: 1 })).toEqual(["notified", ...kept]);
 });

@@ -23,7 +23,8 @@ const pages = [
   /^\/(new-password|log-in|verify-email|welcome|terms|privacy)$/,
 ];
 
-const controller = new PrecacheController({ cacheName: prefix + release.version });
+const cacheName = prefix + release.version;
+const controller = new PrecacheController({ cacheName });
 controller.addToCacheList([...release.files]);
 
 self.addEventListener("install", (event) => void controller.install(event));
@@ -36,7 +37,7 @@ self.addEventListener("activate", (event) => {
 
 async function deleteUnusedCaches(): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  await deleteOldCaches(prefix, windows.length > 0);
+  await deleteOldCaches(prefix, cacheName, windows.length > 0);
 }
 
 // The user has asked to run the new version.

@@ -1,4 +1,4 @@
-import { IsNull } from "typeorm";
+import { type EntityManager, IsNull } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { personByEmail } from "../people/personByEmail.js";
@@ -18,13 +18,17 @@ export async function setSuspended({ dataSource }: Database, email: string, susp
     if (!account) {
       throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
     }
-    const suspendedAt = suspended ? () => "coalesce(suspended_at, now())" : null;
-    await manager.update(AccountRow, account.id, { suspendedAt });
-    // The account's row is now locked: a concurrent login has either committed its session, or will find the account
-    // suspended.
-    const active = { accountId: account.id, revokedAt: IsNull() };
-    if (!suspended) return;
-    await lockInOrder(manager, active);
-    for (const row of [SessionRow, ApiKeyRow]) await manager.update(row, active, { revokedAt: () => "now()" });
+    if (suspended) await suspend(manager, account.id);
+    else await manager.update(AccountRow, account.id, { suspendedAt: null });
   });
+}
+
+/** Blocks login to an account and revokes its sessions and API keys, within the caller's transaction. */
+export async function suspend(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.update(AccountRow, accountId, { suspendedAt: () => "coalesce(suspended_at, now())" });
+  // The account's row is now locked: a concurrent login has either committed its session, or will find the account
+  // suspended.
+  const active = { accountId, revokedAt: IsNull() };
+  await lockInOrder(manager, active);
+  for (const row of [SessionRow, ApiKeyRow]) await manager.update(row, active, { revokedAt: () => "now()" });
 }

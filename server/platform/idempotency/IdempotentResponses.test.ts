@@ -4,6 +4,25 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
 import { IdempotentResponses } from "./IdempotentResponses.js";
 
+it("deleteExpired deletes every expired response and claim, and keeps the others", async () => {
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.serverUrl, [IdempotentAnswerRow]);
+  atTheEnd(() => database.close());
+  const responses = new IdempotentResponses(database, ["a secret of the tests"]);
+  const request = (key: string) => ({ scope: "somebody", key, parts: ["/send"], keptFor: 60 });
+  await testDatabase.query(
+    `insert into idempotent_answer (scope, key, request, claim, sealed, expires_at)
+     select 'somebody', 'old' || n, '', gen_random_uuid(), case when n > 1 then '\\x00'::bytea end, now() - interval '1 hour'
+     from generate_series(1, 6000) n`,
+  );
+  await responses.once(request("kept"), () => Promise.resolve("sent"));
+  await responses.begin(request("running"));
+  const left = () => testDatabase.query("select key from idempotent_answer order by key");
+  expect(await left()).toHaveLength(6002);
+  expect(await responses.deleteExpired()).toBe(6000);
+  expect(await left()).toEqual([{ key: "kept" }, { key: "running" }]);
+});
+
 it("a request whose response could not be stored gets it once, and is not processed again by an immediate retry", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentAnswerRow]);

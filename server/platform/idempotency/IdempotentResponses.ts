@@ -30,6 +30,9 @@ export const replayedForSeconds = 24 * 60 * 60;
 /** The time after which a retry may take over an unfinished request: longer than processing any request takes. */
 const claimLasts = "2 minutes";
 
+/** The maximum number of rows that one statement deletes: few enough to finish within its timeout. */
+const batch = 5000;
+
 /** Replays the stored response when a request is sent again with the same idempotency key, to any node. */
 export class IdempotentResponses {
   private readonly seals: readonly [Seal, ...Seal[]];
@@ -85,9 +88,30 @@ export class IdempotentResponses {
     };
   }
 
+  /** Deletes expired responses and claims; returns how many. Several nodes may do so at the same time. */
+  async deleteExpired(): Promise<number> {
+    const { dataSource } = this.database;
+    const expired = dataSource
+      .createQueryBuilder(IdempotentAnswerRow, "answer")
+      .select("answer.claim")
+      .where("answer.expiresAt <= now()")
+      .limit(batch)
+      .setLock("pessimistic_write")
+      .setOnLocked("skip_locked");
+    const remove = dataSource
+      .createQueryBuilder()
+      .delete()
+      .from(IdempotentAnswerRow)
+      .where(`claim in (${expired.getQuery()})`);
+    let total = 0;
+    for (let deleted: number | null = null; deleted !== 0; total += deleted) {
+      deleted = (await remove.execute()).affected ?? 0;
+    }
+    return total;
+  }
+
   /** Claims an unused or expired key for a request; returns false if the key is in use. */
   private async claim(row: Pick<IdempotentAnswerRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
-    await this.deleteSomeExpired();
     const inserted = await this.database.dataSource
       .createQueryBuilder()
       .insert()
@@ -99,27 +123,6 @@ export class IdempotentResponses {
       .returning("claim")
       .execute();
     return (inserted.raw as unknown[]).length === 1;
-  }
-
-  /**
-   * Deletes a few expired rows, except locked ones; done with each request, this limits the table to about a day's
-   * rows.
-   */
-  private async deleteSomeExpired(): Promise<void> {
-    const expired = this.database.dataSource
-      .createQueryBuilder(IdempotentAnswerRow, "answer")
-      .select("answer.claim")
-      .where("answer.expiresAt < now() - interval '1 minute'")
-      .orderBy("answer.expiresAt")
-      .limit(5)
-      .setLock("pessimistic_write")
-      .setOnLocked("skip_locked");
-    await this.database.dataSource
-      .createQueryBuilder()
-      .delete()
-      .from(IdempotentAnswerRow)
-      .where(`claim in (${expired.getQuery()})`)
-      .execute();
   }
 
   /** Returns the stored response to a request, as JSON; throws as `once` does if there is none. */

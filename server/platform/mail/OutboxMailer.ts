@@ -27,7 +27,8 @@ export class OutboxMailer implements Mailer {
     const file = join(this.folder, `${moment}-${newId().slice(-6)}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(file, message as Buffer, { mode: 0o600 });
-    this.logger.info({ file }, `Saved the email "${mail.subject}" to the outbox because SMTP_URL is not set`);
+    // The log must not contain the subject, which may name a user.
+    this.logger.info({ file }, "Saved an email to the outbox because SMTP_URL is not set");
   }
 
   async close(): Promise<void> {

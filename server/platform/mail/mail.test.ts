@@ -82,16 +82,20 @@ describe("an email sent by SMTP", () => {
   });
 });
 
-it("if there is no mail server, an email is written to a file that only its owner may read", async () => {
+it("if there is no mail server, an email is written to a file that only its owner may read, and its subject is not logged", async () => {
   const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
   const folder = join(home, "outbox");
   const clock = { now: () => new Date("2026-03-02T09:00:00Z") };
-  const mailer = new OutboxMailer(folder, from, clock, createLogger("silent"));
-  await mailer.send(mail);
+  const logger = createLogger("silent");
+  const logged = jest.spyOn(logger, "info");
+  const mailer = new OutboxMailer(folder, from, clock, logger);
+  await mailer.send({ ...mail, subject: "Nora L. wrote to you" });
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^2026-03-02T09-00-00-000Z-.{6}\.eml$/);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const text = "Saved an email to the outbox because SMTP_URL is not set";
+  expect(logged.mock.calls).toEqual([[{ file: join(folder, name) }, text]]);
   const file = await readFile(join(folder, name), "utf8");
   expect(file).toContain("To: nora@example.org");
   expect(file).toContain("https://saywell.example/new-password#abc");

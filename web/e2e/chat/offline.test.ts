@@ -27,6 +27,13 @@ async function isInOutbox(page: Page, content: string): Promise<void> {
   await until("The message is in the outbox", isKept, timeoutMs);
 }
 
+/** Logs out in the account menu, and waits for the landing page. */
+async function logsOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
 /**
  * Waits until the service worker is ready, and the viewer, the list and a chat with this text are stored on the device.
  */
@@ -104,9 +111,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
     await isStored(sam.page, chatId, "Hi Amelia!");
-    await sam.page.getByRole("button", { name: /^Your account/ }).click();
-    await sam.page.getByRole("menuitem", { name: "Log out" }).click();
-    await sam.page.waitForURL((url) => url.pathname === "/");
+    await logsOut(sam.page);
     const left = await sam.page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
@@ -114,6 +119,51 @@ describeWith("chromium")("the web app with its service worker", () => {
       keys: Object.keys(localStorage).filter((key) => key !== "THEME"),
     }));
     expect(left).toEqual({ databases: [], caches: [], workers: 0, keys: [] });
+    // This cookie gives no access: it only marks the device as known.
+    expect((await sam.page.context().cookies()).map(({ name }) => name)).toEqual(["saywell_device"]);
+  });
+
+  it("keeps the unsent message of another account on the device when Sam logs out", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
+    await isStored(sam.page, chatId, "Hi Amelia!");
+    const unsent = { accountId: "nora", clientMessageId: "1" };
+    await sam.page.evaluate(
+      (row) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open("saywell");
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction("outbox", "readwrite");
+            writing.objectStore("outbox").put(row);
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      unsent,
+    );
+    await logsOut(sam.page);
+    expect([await rowsIn(sam.page, "outbox"), await rowsIn(sam.page, "answers")]).toEqual([[unsent], []]);
+  });
+
+  it("revokes Sam's session as soon as a page reaches the server again, if it was unreachable when he logged out", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const visitor = await Visitor.at(server.origin);
+    const sam = await aStudent(server, { name: "Sam Lee" });
+    await visitor.logsIn(sam, "/tutors");
+    const { page } = visitor;
+    const context = page.context();
+    await page.getByRole("button", { name: /^Your account/ }).waitFor();
+    await page.route("**/graphql", (route) => route.abort());
+    await logsOut(page);
+    const hasRefreshCookie = async () => (await context.cookies()).some(({ name }) => name === "saywell_refresh");
+    expect(await hasRefreshCookie()).toBe(true);
+    await page.unrouteAll();
+    await page.reload();
+    await until("The browser has no refresh cookie", async () => !(await hasRefreshCookie()), timeoutMs);
+    const revoked = "select from session where account_id = $1 and revoked_at is not null";
+    expect(await server.database.query(revoked, [sam.id])).toHaveLength(1);
   });
 
   it("offers a new version and runs it once Nora agrees to reload", async () => {

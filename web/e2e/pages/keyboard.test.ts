@@ -284,6 +284,18 @@ describeWith("chromium")("with the keyboard alone", () => {
     await student.logsIn(await aStudent(server), `/tutors/${amelia.id}`);
     await student.page.getByRole("heading", { name: "What students say" }).waitFor();
     expect(await coveredStops(student.page, 45)).toEqual([]);
+    await aTutor(server, {
+      firstName: "Mia",
+      lastName: "Kovac",
+      introduction: "I have taught for ten years. ".repeat(20),
+    });
+    await student.page.setViewportSize({ width: 320, height: 512 });
+    await student.page.goto("/tutors");
+    await student.page.getByRole("article", { name: "Mia K." }).waitFor();
+    expect(await coveredStops(student.page, 30)).toEqual([]);
+    await button(student.page, "Filters").click();
+    await student.page.getByLabel("Search countries").waitFor();
+    expect(await coveredStops(student.page, 40)).toEqual([]);
   });
 
   it("a student with forced colors sees where the keyboard is in a list and a menu, and which countries are chosen", async () => {

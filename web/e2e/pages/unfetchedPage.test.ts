@@ -15,6 +15,8 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");
     await page.getByRole("article").first().waitFor();
     await page.goto("/dashboard/chat");
+    // The page reloads once, because the server is ready.
+    await page.waitForEvent("load");
     await page.getByRole("heading", { level: 1, name: "We could not reach the server." }).waitFor();
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();

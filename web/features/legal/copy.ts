@@ -56,8 +56,9 @@ export const privacy: LegalText = {
         "Your email address, your name, your role, and your password as a hash that can't be reversed. If you continue with Google: the number that identifies you at Google.",
         "What you write in your profile, and the pictures that you upload, which we re-encode without the metadata that cameras add.",
         "Your messages, when they were delivered and read, and your reviews and saved tutors.",
-        "When you were last connected, and your time zone, so that the person you write to knows when to expect a reply.",
+        "When you were last connected, and your time zone, so that the person you write to knows when to expect a reply; and the language of your device, for the dates in our emails.",
         "What you want to be notified of, the chats you muted, and, for each device with notifications turned on, the address of its browser's push service.",
+        "If you use our API: your API keys as hashes, with their names and when they were last used, and your webhooks with the outcome of each delivery.",
         "Account activity, such as logins and password changes, with a shortened form of your network address.",
       ],
     },
@@ -73,7 +74,7 @@ export const privacy: LegalText = {
     {
       title: "How long we keep it",
       points: [
-        "Account activity: 180 days.",
+        "Account activity: 180 days. The outcomes of a webhook's deliveries: 30 days.",
         "A login on a device: until a day after you log out, or 31 days after it was last used.",
         "Your profile: until you change it. Your account: as long as it exists.",
         "Messages: permanently. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
@@ -82,9 +83,11 @@ export const privacy: LegalText = {
     {
       title: "Cookies and your device",
       points: [
-        "One cookie keeps you logged in. It is sent only to this site, and scripts can't read it. While you log in with Google, a second one exists for at most 10 minutes.",
-        "Your browser also stores an access token that is valid for 15 minutes, your choice of light or dark, and drafts and messages that are not sent yet. Logging out deletes all of it except the choice of light or dark.",
-        "There are no other cookies, no advertising and no tracking.",
+        "The cookie “saywell_refresh” keeps you logged in. While you log in with Google, “saywell_openid” exists for at most 10 minutes.",
+        "The cookie “saywell_device” marks this browser for 180 days as one that has logged in to your email address, so that other people's wrong passwords don't lock you out. It gives no access to your account, and stays when you log out.",
+        "Scripts can't read these cookies, and they are sent only to this site. There are no other cookies, no advertising and no tracking.",
+        "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that are not sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it.",
+        "Your choices of light or dark and of notifications on this device stay when you log out, and so does the fact that a logout has not reached the server yet.",
       ],
     },
     {

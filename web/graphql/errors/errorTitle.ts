@@ -14,7 +14,7 @@ export const unknownError = "Unknown error occurred";
 
 const notLoaded = {
   title: "This part of the page could not be loaded.",
-  description: "Nothing is lost: check your connection and try again.",
+  description: "Nothing is lost: check your connection and try again. If that doesn't help, reload the page.",
 };
 const notAccepted = {
   title: "The server did not accept this request.",

@@ -1,5 +1,5 @@
 import { type AccountDatabase, forgetKeptAnswers, openAccountDatabase } from "./accountDatabase";
-import { forgetAccountStorage } from "./accountStorage";
+import { forgetAccountStorage } from "./forgetSession";
 
 type Connection = { isClosed: boolean; onversionchange?: () => void };
 
@@ -74,7 +74,7 @@ describe("a browser whose IndexedDB never responds", () => {
   afterEach(() => jest.useRealTimers());
 
   it.each([
-    ["logging out", forgetAccountStorage],
+    ["logging out", () => forgetAccountStorage("nora")],
     ["leaving a session that ended in another tab", forgetKeptAnswers],
   ])("delays %s by at most two seconds", async (_, forget) => {
     const done = jest.fn();

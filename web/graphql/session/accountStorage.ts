@@ -1,4 +1,4 @@
-/** The prefix of all localStorage keys that are deleted when the user logs out. */
+/** The prefix of the localStorage keys of accounts; their items are deleted when the account logs out. */
 const prefix = "saywell:";
 
 /** The name of the IndexedDB database with the accounts' data on this device. */
@@ -46,28 +46,10 @@ export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
-/**
- * Deletes all accounts' data on this device: drafts, unsent messages and offline data. Resolves once it is deleted, or
- * after `maxWaitMs`.
- */
-export async function forgetAccountStorage(): Promise<void> {
-  const appFiles = forgetAppFiles().catch(() => undefined);
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  keys.filter((key) => key.startsWith(prefix)).forEach((key) => localStorage.removeItem(key));
-  const database = new Promise<void>((resolve) => {
-    if (!("indexedDB" in globalThis)) return resolve();
-    const request = indexedDB.deleteDatabase(accountDatabase);
-    // If the deletion is blocked, it happens as soon as the other tabs close the database; they get a versionchange
-    // event.
-    request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  });
-  await briefly(Promise.all([database, appFiles]));
-}
-
-/** Unregisters the service worker and deletes the app's files; they are stored again after the next login. */
-async function forgetAppFiles(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  const workers = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(workers.map((worker) => worker.unregister()));
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+/** Deletes an account's items in localStorage, and those about the accounts on this device. */
+export function forgetAccountKeys(accountId: string): void {
+  const prefixes = [accountKey(accountId, ""), deviceKey("")];
+  Object.keys(localStorage)
+    .filter((key) => prefixes.some((each) => key.startsWith(each)))
+    .forEach((key) => localStorage.removeItem(key));
 }

@@ -1,11 +1,40 @@
+import { ACCESS_TOKEN } from "./accessToken";
+import { accountDatabase, accountKey, deviceKey } from "./accountStorage";
 import { forgetSession } from "./forgetSession";
 import { keepPage, leaveSession } from "./session";
 
+/** The account of each row in the accounts' database. */
+const mockRows = { outbox: [] as string[], answers: [] as string[] };
+jest.mock("./accountDatabase", () => ({
+  forgetKeptAnswers: () => Promise.resolve(),
+  rowsOfAccount: (accountId: string) => accountId,
+  openAccountDatabase: () => ({
+    inTable: async (table: keyof typeof mockRows, _mode: string, work: (store: object) => unknown) =>
+      work({
+        clear: () => (mockRows[table] = []),
+        delete: (accountId: string) => (mockRows[table] = mockRows[table].filter((each) => each !== accountId)),
+        count: () => mockRows[table].length,
+      }),
+  }),
+}));
+
+const tokenOf = (account: string) => `Bearer e30.${btoa(JSON.stringify({ sub: account }))}.signature`;
 const clearAppBadge = jest.fn(() => Promise.resolve());
-beforeEach(() => void Object.assign(navigator, { clearAppBadge }));
+const deleteDatabase = jest.fn((_name: string) => {
+  const request: { onsuccess?: () => void } = {};
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+});
+
+beforeEach(() => {
+  Object.assign(navigator, { clearAppBadge });
+  Object.assign(globalThis, { indexedDB: { deleteDatabase } });
+  localStorage.clear();
+});
 afterEach(() => {
   Reflect.deleteProperty(navigator, "clearAppBadge");
-  clearAppBadge.mockClear();
+  Reflect.deleteProperty(globalThis, "indexedDB");
+  jest.clearAllMocks();
 });
 
 test.each([
@@ -15,4 +44,24 @@ test.each([
   keepPage();
   await leave();
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
+});
+
+test("Leo's logout deletes his data, and keeps the drafts and unsent messages of Nora, whose session has ended", async () => {
+  localStorage.setItem(ACCESS_TOKEN, tokenOf("leo"));
+  mockRows.outbox = ["nora", "leo", "leo"];
+  mockRows.answers = ["leo"];
+  localStorage.setItem(accountKey("nora", "draft:c1"), "Nora's draft");
+  localStorage.setItem(accountKey("leo", "draft:c2"), "Leo's draft");
+  localStorage.setItem(deviceKey("push"), "on");
+  await forgetSession();
+  expect(mockRows).toEqual({ outbox: ["nora"], answers: [] });
+  expect(Object.keys(localStorage)).toEqual([accountKey("nora", "draft:c1")]);
+  expect(deleteDatabase).not.toHaveBeenCalled();
+});
+
+test("Leo's logout deletes the whole database if no other account has unsent messages in it", async () => {
+  localStorage.setItem(ACCESS_TOKEN, tokenOf("leo"));
+  mockRows.outbox = ["leo"];
+  await forgetSession();
+  expect(deleteDatabase).toHaveBeenCalledWith(accountDatabase);
 });

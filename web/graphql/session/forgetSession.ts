@@ -1,5 +1,6 @@
-import { forgetAccessToken } from "./accessToken";
-import { forgetAccountStorage } from "./accountStorage";
+import { accountOf, forgetAccessToken, readAccessToken } from "./accessToken";
+import { openAccountDatabase, rowsOfAccount } from "./accountDatabase";
+import { accountDatabase, briefly, forgetAccountKeys } from "./accountStorage";
 import { clearAppBadge, keepPage } from "./session";
 
 /** Logs out in all tabs and loads /; called after the session has been revoked on the server. */
@@ -8,10 +9,47 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token and the app's badge, then all accounts' data here; resolves like `forgetAccountStorage`. */
+/** Removes the token and the app's badge, then the account's data here; resolves like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
   keepPage();
+  const accountId = accountOf(readAccessToken());
   forgetAccessToken();
   clearAppBadge();
-  return forgetAccountStorage();
+  return forgetAccountStorage(accountId ?? "");
+}
+
+/**
+ * Deletes an account's drafts and unsent messages, and all offline data, on this device. Keeps other accounts' drafts
+ * and unsent messages, which are sent after their next login. Waits like `briefly`.
+ */
+export async function forgetAccountStorage(accountId: string): Promise<void> {
+  forgetAccountKeys(accountId);
+  await briefly(Promise.all([forgetRows(accountId), forgetAppFiles().catch(() => undefined)]));
+}
+
+/** Deletes the database, or only some of its rows if it has other accounts' unsent messages. */
+async function forgetRows(accountId: string): Promise<void> {
+  const { inTable } = openAccountDatabase();
+  const forget = async () => {
+    await inTable("answers", "readwrite", (store) => store.clear());
+    await inTable("outbox", "readwrite", (store) => store.delete(rowsOfAccount(accountId)));
+    return inTable("outbox", "readonly", (store) => store.count());
+  };
+  // If the rows can't be deleted, the whole database is.
+  const unsentOfOthers = await forget().catch(() => 0);
+  if (unsentOfOthers > 0 || !("indexedDB" in globalThis)) return;
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(accountDatabase);
+    // If the deletion is blocked, it happens as soon as the other tabs close the database; they get a versionchange
+    // event.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+}
+
+/** Unregisters the service worker and deletes the app's files; they are stored again after the next login. */
+async function forgetAppFiles(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }

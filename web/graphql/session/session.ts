@@ -1,5 +1,6 @@
 import { onOtherTabSession, onOutdatedRestore, readAccessToken, storeAccessToken } from "./accessToken";
 import type { OpenedSessionFragment } from "../generated/graphql";
+import { clearLogOutPending } from "./logOut/pendingLogOut";
 
 /** A reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
@@ -13,6 +14,7 @@ export type Opening =
 export function openSession({ session, userErrors }: OpenedSessionFragment): Opening {
   if (!session) return { opened: false, userErrors };
   storeAccessToken(session.accessToken);
+  clearLogOutPending();
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 

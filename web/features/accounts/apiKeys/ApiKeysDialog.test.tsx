@@ -129,6 +129,22 @@ test("an API key is revoked only after Nora confirms it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
+test("revoking an API key that finishes late does not close the form for a new key that Nora has opened since", async () => {
+  let answer: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (answer = resolve));
+  const { server, user } = await opens([calendar], {
+    RevokeApiKey: () => done.then(() => ({ revokeApiKey: { __typename: "RevokeApiKeyPayload", ...succeeds } })),
+  });
+  await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  await user.click(screen.getByRole("button", { name: "Keep it" }));
+  await user.click(screen.getByRole("button", { name: "Create a key" }));
+  await user.keyboard("Mail");
+  answer();
+  await waitFor(() => expect(server.operations.at(-1)?.name).toBe("ApiKeys"));
+  expect(screen.getByLabelText("Name")).toHaveValue("Mail");
+});
+
 test("an unreachable server is reported in a toast, and the list of API keys can be loaded again", async () => {
   let isUnreachable = true;
   const { user } = await opens([], {

@@ -39,7 +39,8 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const list = () => setView({ at: "list" });
   const listAnew = () => {
     void refetch().catch(() => undefined);
-    list();
+    // A key may be revoked only after the user has opened another view.
+    setView((now) => (now === view ? { at: "list" } : now));
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} {...headingOf(view)}>

@@ -9,6 +9,7 @@ import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { refusal } from "../../../testing/sessionResponses";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { dismissToast, toastNow } from "../../../ui/overlays/toastStore";
 import { AccountDialogRoute } from "./AccountDialogRoute";
 
 jest.mock("../../../graphql/session/forgetSession");
@@ -42,7 +43,10 @@ async function opens(...given: Parameters<typeof visit>) {
   return visitor;
 }
 
-beforeEach(() => jest.resetAllMocks());
+beforeEach(() => {
+  jest.resetAllMocks();
+  dismissToast(toastNow()?.id ?? 0);
+});
 
 test("Nora changes her password; the dialog closes and her filters stay", async () => {
   const { server, browser, user } = await opens({
@@ -57,6 +61,21 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(browser.address()).toBe("/tutors?subject=math");
+});
+
+test("a password change that finishes late leaves Nora on the page that she has opened since", async () => {
+  let answer: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (answer = resolve));
+  const { browser, user } = await opens({
+    ChangePassword: () =>
+      done.then(() => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors: [] } })),
+  });
+  await user.keyboard("correct horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}{Escape}");
+  await browser.go("/tutors?subject=physics");
+  answer();
+  await waitFor(() => expect(screen.getByText("All other devices were logged out.")).toBeVisible());
+  expect(browser.address()).toBe("/tutors?subject=physics");
 });
 
 test("the password form shows its own and the server's problems next to their fields", async () => {
@@ -76,6 +95,14 @@ test("the password form shows its own and the server's problems next to their fi
 test("a student without a password, who signed up with Google, is sent a link to set one", async () => {
   const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) }, false);
   expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send link" }));
+  expect(await screen.findByText("Check your email")).toBeVisible();
+  expect(server.variablesOf("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
+});
+
+test("Nora, who has forgotten her password, is sent a link to set a new one", async () => {
+  const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) });
+  expect(screen.getByText(/^Forgotten it\?/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(await screen.findByText("Check your email")).toBeVisible();
   expect(server.variablesOf("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);

@@ -37,7 +37,9 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
             <ErrorState title={copy.notLoaded} onRetry={() => void refetch().catch(() => undefined)} />
           )}
           {viewer?.hasPassword === true && <ChangePasswordForm email={viewer.email} onChanged={onClose} />}
-          {viewer?.hasPassword === false && <SetPasswordByMail email={viewer.email} />}
+          {viewer && (
+            <SetPasswordByMail email={viewer.email} hint={viewer.hasPassword ? copy.forgotten : copy.noPassword} />
+          )}
         </section>
         <section className={css.section} aria-labelledby="account-devices">
           <h3 id="account-devices" className={css.title}>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ChangePasswordDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
+import { useIsMounted } from "../../../ui/data/useIsMounted";
 import { PasswordField } from "../../../ui/forms/PasswordField";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
@@ -10,11 +11,12 @@ import { copy as accountCopy } from "./copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** The form that changes the password, given the current one; calls `onChanged` on success. */
+/** The form that changes the password, given the current one; calls `onChanged` on success, unless it was closed. */
 export function ChangePasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });
   const { errors } = form.formState;
+  const isOpen = useIsMounted();
   // The dialog sets focus when it opens, usually before the query has returned and this form is rendered.
   useEffect(() => form.setFocus("currentPassword"), [form]);
   const submission = useSubmission(form, async (input) => {
@@ -22,7 +24,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
     const userErrors = data?.changePassword.userErrors ?? [];
     if (userErrors.length > 0) return userErrors;
     showToast(accountCopy.changed);
-    onChanged();
+    if (isOpen.current) onChanged();
     return "leaving";
   });
   return (

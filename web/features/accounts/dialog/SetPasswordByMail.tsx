@@ -7,8 +7,8 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
-/** Lets users who signed up with Google request an emailed link to set their first password. */
-export function SetPasswordByMail({ email }: { readonly email: string }) {
+/** Lets users request an emailed link to set a password; `hint` explains why they might. */
+export function SetPasswordByMail({ email, hint }: { readonly email: string; readonly hint: string }) {
   const [busy, setBusy] = useState(false);
   const [request] = useMutation(RequestPasswordResetDocument);
   const send = async () => {
@@ -25,7 +25,7 @@ export function SetPasswordByMail({ email }: { readonly email: string }) {
   };
   return (
     <>
-      <p className={css.hint}>{copy.noPassword}</p>
+      <p className={css.hint}>{hint}</p>
       <Button full variant="secondary" loading={busy} onClick={() => void send()}>
         {copy.sendLink}
       </Button>

@@ -1,33 +1,68 @@
 import "@testing-library/jest-dom";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { lazyRoute } from "../lazyRoute";
 import { ErrorPage } from "./ErrorPage";
 
+let isReady: boolean;
+const readiness = jest.fn(async () => ({ ok: isReady }) as Response);
+
+beforeEach(() => {
+  isReady = true;
+  globalThis.fetch = readiness;
+  AbortSignal.timeout = () => new AbortController().signal;
+  jest.spyOn(console, "error").mockReturnValue();
+});
 afterEach(() => {
   sessionStorage.clear();
   jest.restoreAllMocks();
+  readiness.mockClear();
 });
 
 function Unfetched(): never {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/page.js");
 }
-
-test("a page that could not be fetched reloads even if the clock has been set back since its last reload", async () => {
-  jest.spyOn(console, "error").mockReturnValue();
-  const hourAhead = `/ ${Date.now() + 3_600_000}`;
-  sessionStorage.setItem("RELOADED_AT", hourAhead);
+const visit = () =>
   render(
     <RouterProvider router={createMemoryRouter([{ path: "/", Component: Unfetched, ErrorBoundary: ErrorPage }])} />,
   );
+// jsdom can't reload, but the page records the time of every reload.
+const reloadedAt = () => sessionStorage.getItem("RELOADED_AT");
+
+test("a page whose script is gone since a new release reloads at once, because the server is ready", async () => {
+  visit();
   expect(await screen.findByText("We could not reach the server.")).toBeVisible();
-  act(() => void window.dispatchEvent(new Event("online")));
-  // jsdom can't reload, but the page records the time of every reload.
-  expect(sessionStorage.getItem("RELOADED_AT")).not.toBe(hourAhead);
+  await waitFor(() => expect(reloadedAt()).not.toBeNull());
 });
 
-test("a page that could not be fetched offline reloads when Sam returns to it online", async () => {
-  jest.spyOn(console, "error").mockReturnValue();
+test("a page that could not be fetched reloads even if the clock has been set back since its last reload", async () => {
+  const hourAhead = `/ ${Date.now() + 3_600_000}`;
+  sessionStorage.setItem("RELOADED_AT", hourAhead);
+  visit();
+  await waitFor(() => expect(reloadedAt()).not.toBe(hourAhead));
+});
+
+test("a page that could not be fetched does not reload twice within a minute", async () => {
+  const minuteAgo = `/ ${Date.now() - 50_000}`;
+  sessionStorage.setItem("RELOADED_AT", minuteAgo);
+  visit();
+  await act(async () => undefined);
+  expect(readiness).toHaveBeenCalledTimes(1);
+  expect(reloadedAt()).toBe(minuteAgo);
+});
+
+test("a page that could not be fetched offline reloads when Sam is back online", async () => {
+  isReady = false;
+  visit();
+  await act(async () => undefined);
+  expect(reloadedAt()).toBeNull();
+  isReady = true;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(reloadedAt()).not.toBeNull());
+});
+
+test("a page that could not be fetched offline reloads when Sam returns to it online, but no other page does", async () => {
+  isReady = false;
   const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const lazy = lazyRoute(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /page.js")));
   const router = createMemoryRouter([
@@ -40,11 +75,15 @@ test("a page that could not be fetched offline reloads when Sam returns to it on
     expect(await screen.findByText(/This page opens automatically/)).toBeVisible();
   };
   await visitProfile();
+  isReady = true;
+  let answer: (response: Response) => void = () => undefined;
+  readiness.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  act(() => void window.dispatchEvent(new Event("online")));
+  // Sam leaves the page while it is still checking whether the server is ready.
   await act(() => router.navigate(-1));
-  await visitProfile();
-  expect(sessionStorage.getItem("RELOADED_AT")).toBeNull();
-  await act(() => router.navigate(-1));
+  await act(async () => answer({ ok: true } as Response));
+  expect(reloadedAt()).toBeNull();
   isOnline.mockReturnValue(true);
   await visitProfile();
-  expect(sessionStorage.getItem("RELOADED_AT")).not.toBeNull();
+  await waitFor(() => expect(reloadedAt()).not.toBeNull());
 });

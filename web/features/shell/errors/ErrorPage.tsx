@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { isConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
-import { isOnline } from "../../../graphql/connection/network";
-import { onReachable } from "../../../graphql/connection/onReachable";
+import { onServerReturn } from "../../../graphql/connection/onServerReturn";
 import { isNotFetched } from "../../../graphql/errors/errorTitle";
 import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -28,26 +26,20 @@ function reloadAtIntervals(): void {
   reload();
 }
 
-/** The errors that have been shown. A page that could not be fetched throws the same error on each later visit. */
-const shown = new Set<unknown>();
-
 /**
  * Replaces a failed page within its frame, with a retry button that reloads the page. A page that could not be fetched
- * also reloads automatically once the server can be reached again, even if the user has left it in between.
+ * also reloads automatically as soon as the server is ready. That may be now: after a release, an open page's scripts
+ * may be gone.
  */
 export function ErrorPage() {
   const error = useRouteError();
   const isLate = isNotFetched(error);
-  const [isRevisited] = useState(() => shown.has(error));
   useLayoutEffect(finishWaiting, []);
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
-    if (!isNotFetched(error)) return undefined;
-    shown.add(error);
-    if (isRevisited && isOnline() && isConnected()) reloadAtIntervals();
-    return onReachable(reloadAtIntervals);
-  }, [error, isRevisited]);
+    return isLate ? onServerReturn(reloadAtIntervals, true) : undefined;
+  }, [error, isLate]);
   const title = isLate ? new Unreachable().title : copy.lost.title;
   return (
     <>

@@ -7,7 +7,7 @@ import type { Viewer } from "../../../graphql/session/viewerStore";
 import { AppHeader } from "./AppHeader";
 
 const mockLogOut = jest.fn();
-jest.mock("../../../graphql/session/useLogOut", () => ({ useLogOut: () => () => mockLogOut() }));
+jest.mock("../../../graphql/session/logOut/useLogOut", () => ({ useLogOut: () => () => mockLogOut() }));
 
 const nora: Viewer = {
   id: "1",

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router-dom";
 import { hasUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
-import { useLogOut } from "../../../graphql/session/useLogOut";
+import { useLogOut } from "../../../graphql/session/logOut/useLogOut";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { copy as uiCopy } from "../../../ui/data/copy";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../ui/overlays/Menu";

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
-import { useLogOut } from "../../../graphql/session/useLogOut";
+import { useLogOut } from "../../../graphql/session/logOut/useLogOut";
 import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";

@@ -1,0 +1,27 @@
+import type { PersonalData } from "../../accounts/index.js";
+import { SavedTutorRow } from "../rows/SavedTutorRow.js";
+import { TutorProfileRow } from "../rows/TutorProfileRow.js";
+
+/** What this slice stores about a user. */
+export const tutorData: PersonalData = {
+  tables: { tutor_profile: "account_id", saved_tutor: "student_id", tutor_review: "student_id" },
+  async remove(manager, personId) {
+    for (const saved of [{ studentId: personId }, { tutorId: personId }]) await manager.delete(SavedTutorRow, saved);
+    await manager.update(TutorProfileRow, personId, {
+      country: null,
+      subject: null,
+      over18ConfirmedAt: null,
+      headline: null,
+      introduction: null,
+      experience: null,
+      motivation: null,
+      thumbnail: null,
+      youtubeVideoId: null,
+      price: null,
+      verified: false,
+      fullName: "",
+      availableAt: null,
+      timeZone: null,
+    });
+  },
+};

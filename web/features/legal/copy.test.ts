@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { privacy } from "./copy";
+
+const server = join(__dirname, "../../../server");
+
+/** Returns the names of the cookies that the server sets. */
+function serverCookies(): readonly string[] {
+  const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  const texts = files.map((path) => readFileSync(join(server, path), "utf8"));
+  return texts.flatMap((text) => [...text.matchAll(/cookieName = "(\w+)"/gi)].map(([, name = ""]) => name));
+}
+
+test("the privacy policy names each cookie that the server sets, and no other", () => {
+  const named = [...JSON.stringify(privacy).matchAll(/saywell_\w+/g)].map(([name]) => name);
+  expect(named).toHaveLength(3);
+  expect(named.sort()).toEqual([...serverCookies()].sort());
+});
+
+test("the privacy policy says for how long a browser is marked as known", () => {
+  const source = readFileSync(join(server, "platform/limits/KnownDevices.ts"), "utf8");
+  const [, days] = /knownSeconds = (\d+) \* 24 \* 60 \* 60;/.exec(source) ?? [];
+  expect(JSON.stringify(privacy)).toContain(`saywell_device” marks this browser for ${days} days`);
+});

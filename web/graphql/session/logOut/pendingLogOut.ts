@@ -1,0 +1,11 @@
+/** The localStorage key that is set while a logout has not reached the server; logging out does not delete it. */
+const key = "LOG_OUT_PENDING";
+
+/** Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. */
+export const isLogOutPending = (): boolean => localStorage.getItem(key) !== null;
+
+/** Marks a logout as not yet confirmed by the server. */
+export const markLogOutPending = (): void => localStorage.setItem(key, "true");
+
+/** Removes the mark: the server has confirmed the logout, or its cookie was replaced by a new session's. */
+export const clearLogOutPending = (): void => localStorage.removeItem(key);

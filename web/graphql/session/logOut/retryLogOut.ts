@@ -1,0 +1,20 @@
+import { client } from "../../client";
+import { LogOutDocument } from "../../generated/graphql";
+import { withoutToken } from "../sessionLink";
+import { clearLogOutPending, isLogOutPending } from "./pendingLogOut";
+
+const timeoutMs = 3_000;
+
+/** Revokes the session that the refresh cookie identifies; after a failure, the next page tries again. */
+export async function retryLogOut(): Promise<void> {
+  // These pages open a session as soon as they have loaded: the cookie may already be the new session's.
+  if (/^\/(welcome|log-in)\b/i.test(window.location.pathname)) return;
+  // The user may have logged in while this script was loading.
+  if (!isLogOutPending()) return;
+  const { data } = await client.mutate({
+    mutation: LogOutDocument,
+    fetchPolicy: "no-cache",
+    context: withoutToken(timeoutMs),
+  });
+  if (data?.logOut.userErrors.length === 0) clearLogOutPending();
+}
