@@ -20,9 +20,9 @@ beforeAll(async () => {
   });
   [sam, amelia, otto] = [student, tutor, await aStudent(app, { name: "Otto" })];
   const create = `mutation ($input: CreateWebhookInput!) { payload: createWebhook(input: $input) { problems { code } webhook { id } } }`;
-  const created = await student.does<{ problems: []; webhook: { id: string } }>(create, {
-    url: "https://hooks.invalid/",
-  });
+  const url = "https://hooks.invalid/";
+  const created = await student.does<{ problems: []; webhook: { id: string } }>(create, { url });
+  await otto.does(create, { url });
   await student.says(id, "See you");
   const deliveries = `{ viewer { webhooks { deliveries { edges { node { id } } } } } }`;
   type Listed = { viewer: { webhooks: [{ deliveries: { edges: readonly { node: { id: string } }[] } }] } };
@@ -63,10 +63,10 @@ it("the node query resolves the fields of the object's own type", async () => {
   expect(await asks(amelia, ids["Message"])).toMatchObject({ content: "Hi Amelia!" });
 });
 
-it("the node query shows other users a tutor and their reviews, but not a chat or its messages", async () => {
+it("the node query shows other users a tutor and their reviews, but no chats, messages, webhooks or deliveries", async () => {
   expect(await asks(otto, ids["Tutor"])).toMatchObject({ __typename: "Tutor" });
   expect(await asks(otto, ids["Review"])).toMatchObject({ __typename: "Review" });
-  expect([await asks(otto, ids["Chat"]), await asks(otto, ids["Message"])]).toEqual([null, null]);
+  for (const type of ["Chat", "Message", "Webhook", "WebhookDelivery"]) expect(await asks(otto, ids[type])).toBeNull();
 });
 
 it("the node query shows an incomplete profile only to its tutor", async () => {
