@@ -1,4 +1,7 @@
+import { appendMessages } from "./log/appendMessages.js";
+import type { ChatPosition } from "./projections/chats.js";
 import type { Viewer } from "../accounts/index.js";
+import { newId } from "../platform/ids.js";
 import { aPerson, type ChatNode, plain, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
 import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
 
@@ -33,6 +36,25 @@ describe("ChatReader", () => {
     await nodes[0].service.send(tom, chats[1] ?? "", plain("Hello"));
     const unreadOnes = await nodes[1].reader.chats(tom, { first: 10, after: null, onlyUnread: true });
     expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
+  });
+
+  it("lists every chat once in pages that end between messages of one transaction", async () => {
+    const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
+    const messages = await Promise.all(
+      students.map(async (student) => {
+        const { chatId } = await start(student);
+        const fact = { type: "MessageSent", content: "Hello", kind: "TEXT" } as const;
+        return { chatId, authorId: student.id, isByStudent: true, key: newId(), fact };
+      }),
+    );
+    await appendMessages(nodes[0].database.writers, messages);
+    const listed: string[] = [];
+    for (let after: ChatPosition | null = null, isMore = true; isMore;) {
+      const page = await nodes[1].reader.chats(tom, { first: 1, after, onlyUnread: false });
+      listed.push(...page.items.map(({ id }) => id));
+      [after, isMore] = [page.items[0] ?? null, page.hasNext];
+    }
+    expect(listed.sort()).toEqual(messages.map(({ chatId }) => chatId).sort());
   });
 
   it("finds chats by prefixes of the counterpart's names, ignoring case and accents", async () => {

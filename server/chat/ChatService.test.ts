@@ -147,20 +147,26 @@ describe("a chat", () => {
     expect(await unread(tom, chatId)).toBe(1);
   });
 
-  it("when a reader marks messages as unread, counts them for that reader only, until they are read again", async () => {
-    const first = await start();
-    const { chatId } = first;
-    const second = await nodes[0].service.send(anna, chatId, plain("Are you free?"));
-    const id = (seq: number) => `${chatId}-${seq}`;
-    await nodes[0].service.read(tom, id(second.seq), null);
-    await nodes[1].service.markUnread(tom, id(second.seq));
-    expect(await unread(tom, chatId)).toBe(1);
-    await nodes[1].service.markUnread(tom, id(first.seq));
-    expect(await unread(tom, chatId)).toBe(2);
-    expect(await nodes[0].reader.chat(anna, chatId)).toMatchObject({ tutor: { readUpTo: second.seq } });
-    await nodes[0].service.read(tom, id(second.seq), null);
-    expect(await unread(tom, chatId)).toBe(0);
-  });
+  it.each(["student", "tutor"] as const)(
+    "when the %s marks messages as unread, counts them for that reader only, until they are read again",
+    async (side) => {
+      const { chatId } = await start();
+      const [reader, author] = side === "student" ? [anna, tom] : [tom, anna];
+      const first = await nodes[0].service.send(author, chatId, plain("Hello"));
+      const second = await nodes[0].service.send(author, chatId, plain("Are you free?"));
+      const id = (seq: number) => `${chatId}-${seq}`;
+      const readUpTo = async () => (await nodes[0].reader.chat(author, chatId))?.[side].readUpTo;
+      await nodes[0].service.read(reader, id(second.seq), null);
+      await nodes[1].service.markUnread(reader, id(second.seq));
+      expect(await unread(reader, chatId)).toBe(1);
+      await nodes[1].service.markUnread(reader, id(first.seq));
+      expect([await unread(reader, chatId), await readUpTo()]).toEqual([2, second.seq]);
+      await nodes[0].service.read(reader, id(first.seq), null);
+      expect([await unread(reader, chatId), await readUpTo()]).toEqual([1, second.seq]);
+      await nodes[0].service.read(reader, id(second.seq), null);
+      expect(await unread(reader, chatId)).toBe(0);
+    },
+  );
 
   it("shows an edited message with its new text, and a removed one as empty", async () => {
     const { chatId, seq } = await start("Hi Tim!");

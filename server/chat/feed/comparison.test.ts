@@ -126,6 +126,39 @@ describe("comparing the feeds with the log", () => {
     ]);
   });
 
+  it("returns a position that covers the person's events while another client's writing transaction stays open", async () => {
+    const client = await anotherClient();
+    await beginWriting(client);
+    await append(1);
+    const person = chats[1]!.studentId;
+    const { position } = await reader.now(person);
+    const { event } = await append(1);
+    const { missed } = await reader.since(person, position);
+    expect(missed.map(({ seq }) => seq)).toEqual([event?.seq]);
+    await client.query("rollback");
+  });
+
+  it("returns up to 5000 missed events of all chats together", async () => {
+    const tutor = await aPerson(testDatabase, "TEACHER");
+    const { position } = await reader.now(tutor.id);
+    const startChat = async (events: number) => {
+      const [student, chatId] = [await aPerson(testDatabase, "STUDENT"), newId()];
+      await log.open(chatId, student.id, tutor.id);
+      await testDatabase.query(
+        `with written as (
+          insert into chat_event (chat_id, seq, tx, type, version, author_id, data, recorded_at)
+          select $1, n, $3, 'MessagesRead', 1, $2, '{"upTo": 1}', now() from generate_series(1, $4::int) n
+        ) update chat set last_seq = $4, last_tx = $3 where id = $1`,
+        [chatId, student.id, position.floor, events],
+      );
+    };
+    for (let i = 0; i < 10; i++) await startChat(500);
+    expect((await reader.since(tutor.id, position)).missed).toHaveLength(5000);
+    await startChat(1);
+    const tooOld = { problems: [{ code: "CURSOR_TOO_OLD" }] };
+    await expect(reader.since(tutor.id, position)).rejects.toMatchObject(tooOld);
+  });
+
   it("logs the client whose transaction has held the floor for 30 seconds", async () => {
     const client = await anotherClient();
     const transaction = await beginWriting(client);

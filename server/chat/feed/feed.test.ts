@@ -1,6 +1,8 @@
 import type { Viewer } from "../../accounts/index.js";
-import type { PubSub, Publication } from "../../platform/pubsub/pubsub.js";
+import type { Publication } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
+import { alterStatements } from "../../testing/consistency/simulation/alterStatements.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
@@ -40,12 +42,8 @@ describe("the feed of a user's chats", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     pubsub = new UnreliablePubSub();
-    const start = (one: PubSub) => startChatNode(database, one);
-    nodes = [await start(pubsub), await start(pubsub)];
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await database.drop();
+    nodes = [await startChatNode(database, pubsub), await startChatNode(database, pubsub)];
+    for (const node of nodes) atTheEnd(() => node.stop());
   });
   beforeEach(async () => {
     pubsub.behavior = "reliable";
@@ -68,6 +66,21 @@ describe("the feed of a user's chats", () => {
       seen.push(item.event.seq);
       if (item.event.seq === seq) return { seen, cursor: item.cursor() };
     }
+  }
+
+  /**
+   * Starts a node that gets the events of the other nodes only from its comparisons with the log, and where the named
+   * statement fails while `fails` returns true.
+   */
+  async function startAlone(name: string, fails: () => boolean): Promise<ChatNode> {
+    const node = await startChatNode(database, new LocalPubSub(), (pool) =>
+      alterStatements(pool, {
+        [name]: ({ values, ...statement }, real) =>
+          fails() ? Promise.reject(new Error("The read failed.")) : real.query({ ...statement, values: [...values] }),
+      }),
+    );
+    atTheEnd(() => node.stop());
+    return node;
   }
 
   it("delivers new events in order, no matter which node stores them", async () => {
@@ -102,14 +115,27 @@ describe("the feed of a user's chats", () => {
     },
   );
 
+  it("delivers an event whose envelope was lost even if the log can't be read at first", async () => {
+    let failures = 1;
+    const feed = await follow(null, await startAlone("log-read", () => failures-- > 0));
+    await send("3");
+    expect((await until(feed, 3)).seen).toEqual([3]);
+    expect(failures).toBeLessThan(0);
+    await feed.return?.();
+  });
+
   it("resumes on another node that has not yet received all events covered by the cursor", async () => {
+    let isBehind = true;
+    const behind = await startAlone("feed-changed", () => isBehind);
     const there = await follow(null, nodes[0]);
-    const here = await follow(null, nodes[1]);
+    const here = await follow(null, behind);
     await Promise.all(numbers(3, 10).map((i) => send(`${i}`)));
     const { cursor } = await until(there, 10);
-    const resumed = await follow(cursor, nodes[1]);
+    const resumed = await follow(cursor, behind);
+    isBehind = false;
     await send("11");
     expect((await until(resumed, 11)).seen).toEqual([11]);
+    expect((await until(here, 11)).seen).toEqual(numbers(3, 11));
     for (const feed of [there, here, resumed]) await feed.return?.();
   });
 
@@ -130,10 +156,11 @@ describe("the feed of a user's chats", () => {
     await expect(follow("")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
   });
 
-  it("rejects a cursor that is too many events behind", async () => {
+  it("rejects a cursor that is too many events behind, and then follows nothing", async () => {
     const cursor = await nodes[0].service.cursorNow(tom);
     await Promise.all(numbers(1, 501).map((i) => send(`${i}`)));
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
+    expect(pubsub.hasSubscriber(tom.id)).toBe(false);
   });
 
   it("ends a pending next() when the iterator's return() is called", async () => {

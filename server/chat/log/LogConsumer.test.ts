@@ -1,9 +1,13 @@
+import { Client } from "pg";
+import { appendMessageStatements } from "./appendMessage.sql.js";
 import { LogConsumer, type LoggedEvent } from "./LogConsumer.js";
 import type { Viewer } from "../../accounts/index.js";
+import { newId } from "../../platform/ids.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
 import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { type ChatNode, plain, startNodeWithChat } from "../../testing/support/servers/chatNode.js";
+import { aPerson, type ChatNode, plain, startNodeWithChat } from "../../testing/support/servers/chatNode.js";
 
 describe("LogConsumer", () => {
   let database: TestDatabase;
@@ -22,6 +26,14 @@ describe("LogConsumer", () => {
   const send = async (...contents: readonly string[]) => {
     for (const content of contents) await node.service.send(anna, chatId, plain(content));
     await untilLogIsReadable(database);
+  };
+  /** Starts another chat of Tom. */
+  const anotherChat = async () => {
+    const { id, ...student } = await aPerson(database, "STUDENT");
+    const first = { ...plain("Before"), tutorId: tom.id, kind: "TEXT" } as const;
+    const other = (await node.service.start({ ...student, id }, first)).chatId;
+    await untilLogIsReadable(database);
+    return { chatId: other, studentId: id };
   };
   const writtenBy = async (consumer: string) => {
     const sql = "select content from written where consumer = $1 order by at";
@@ -88,6 +100,39 @@ describe("LogConsumer", () => {
     await consumer("pair").run();
     expect(await writtenBy("pair")).toHaveLength(1100);
     expect(new Set(await writtenBy("pair"))).toEqual(new Set(contents));
+  });
+
+  it("passes an event to the handler although it is committed after events with later transaction IDs", async () => {
+    const other = await anotherChat();
+    await consumer("late").run();
+    const slow = new Client({ connectionString: database.url });
+    await slow.connect();
+    atTheEnd(() => slow.end());
+    await slow.query("begin");
+    await slow.query("select pg_current_xact_id()");
+    await node.service.send(anna, chatId, plain("Later"));
+    await consumer("late").run();
+    const values = [other.chatId, other.studentId, newId(), { content: "Late", kind: "TEXT" }, 1];
+    await slow.query(appendMessageStatements.student, values);
+    await slow.query("commit");
+    await untilLogIsReadable(database);
+    await consumer("late").run();
+    expect(await writtenBy("late")).toEqual(["Late", "Later"]);
+  });
+
+  it("passes all events of a transaction to the handler when a batch ends within it", async () => {
+    const other = await anotherChat();
+    await consumer("large").run();
+    await database.query(
+      `insert into chat_event (chat_id, seq, tx, type, version, author_id, data, recorded_at)
+      select $1, 1000 + n, pg_current_xact_id()::text::bigint + shift, 'MessageSent', 1, $2,
+        jsonb_build_object('content', n::text, 'kind', 'TEXT'), now()
+      from chat_log_shift, generate_series(1, 1500) n`,
+      [other.chatId, other.studentId],
+    );
+    await untilLogIsReadable(database);
+    await consumer("large").run();
+    expect(await writtenBy("large")).toEqual(Array.from({ length: 1500 }, (_, i) => String(i + 1)));
   });
 
   it("reads in the background until it is stopped", async () => {

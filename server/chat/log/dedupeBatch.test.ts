@@ -36,7 +36,18 @@ it("a read receipt waits for the outcome of an earlier message by the same user,
   expect([...later]).toEqual([covered]);
 });
 
-it("a read receipt that is appended together with the retry of an older message is stored", async () => {
+it("messages with the same key by both participants are no duplicates", () => {
+  const [own, other] = [commands().message("a"), commands("tutor").message("a")];
+  const { written, later } = dedupeBatch([own, other]);
+  expect(written).toEqual([
+    { command: own, duplicates: [] },
+    { command: other, duplicates: [] },
+  ]);
+  expect(later.size).toBe(0);
+});
+
+/** Starts a chat and returns its log; `append` appends a command by one of its participants. */
+async function startLog() {
   const { database, nodes } = await startTwoChatNodes();
   const [student, tutor] = [await aPerson(database, "STUDENT"), await aPerson(database, "TEACHER")];
   const first = { content: "Hi", clientMessageId: null, origin: null, tutorId: tutor.id, kind: "TEXT" } as const;
@@ -44,10 +55,26 @@ it("a read receipt that is appended together with the retry of an older message 
   const log = new ChatLog(nodes[0].database.pool, nodes[0].database.writers);
   const append = (author: typeof student, command: Pick<AppendCommand, "fact" | "key" | "count">) =>
     log.append({ chatId, authorId: author.id, isByStudent: author === student, ...command });
-  const message = (content: string) => ({
-    key: newId(),
-    fact: { type: "MessageSent", content, kind: "TEXT" } as const,
-  });
+  return { database, log, chatId, student, tutor, append };
+}
+
+const message = (content: string, key = newId()) => ({
+  key,
+  fact: { type: "MessageSent", content, kind: "TEXT" } as const,
+});
+
+it("a message is stored with a key of the counterpart's, also together with a read receipt", async () => {
+  const { log, chatId, student, tutor, append } = await startLog();
+  const { event: asked } = await append(student, message("Hello", "1"));
+  const readFirst = { key: null, count: 1, fact: { type: "MessagesRead", upTo: 2 } as const };
+  const [, replied] = await Promise.all([append(tutor, readFirst), append(tutor, message("Hello", "1"))]);
+  expect(replied.isNew).toBe(true);
+  const stored = (await log.read(chatId, 2, 10)).filter(({ fact }) => fact.type === "MessageSent");
+  expect(stored.map(({ seq }) => seq)).toEqual([asked?.seq, replied.event?.seq]);
+});
+
+it("a read receipt that is appended together with the retry of an older message is stored", async () => {
+  const { database, chatId, student, tutor, append } = await startLog();
   const question = message("Are you there?");
   const { event: asked } = await append(student, question);
   const { event: reply } = await append(tutor, message("Yes!"));

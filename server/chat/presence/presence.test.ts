@@ -2,7 +2,8 @@ import type { Viewer } from "../../accounts/index.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
-import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { type Alteration, alterStatements } from "../../testing/consistency/simulation/alterStatements.js";
+import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { toMessageId } from "../chatId.js";
 import type { FeedItem, EphemeralItem } from "../feed/FeedSubscription.js";
@@ -124,16 +125,47 @@ describe("presence and ephemeral chat events", () => {
     expect(await deliveredUpTo(isDeliveryOrPresence)).toBeNull();
   });
 
-  it("include no delivery of a message that a failover has lost", async () => {
+  /** Returns receipts written to `pool`, those that Anna receives, and how far the chat is delivered to Tom. */
+  async function startReceipts(pool = nodes[0].database.pool) {
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
     await pubsub.subscribe(anna.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
-    const { pool, dataSource } = nodes[0].database;
     const deliveries = new DeliveryReceipts({ pool, pubsub, logger: createLogger("silent") });
-    deliveries.note({ chatId, personId: tom.id, upTo: 99 });
+    const deliver = (upTo: number) => {
+      deliveries.note({ chatId, personId: tom.id, upTo });
+      return deliveries.flush();
+    };
+    const stored = () => readDeliveries(nodes[0].database.dataSource.manager, [{ chatId, personId: tom.id }]);
+    return { deliveries, received, deliver, stored };
+  }
+
+  it("include no delivery of a message that a failover has lost", async () => {
+    const { received, deliver, stored } = await startReceipts();
+    await deliver(99);
+    expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
+    expect(await stored()).toEqual([2]);
+  });
+
+  it("include no delivery of a message older than one that was already delivered", async () => {
+    const { received, deliver, stored } = await startReceipts();
+    const { seq } = await nodes[0].service.send(anna, chatId, plain("Are you there?"));
+    await deliver(seq);
+    await deliver(2);
+    expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: seq } }]);
+    expect(await stored()).toEqual([seq]);
+  });
+
+  it("notify the sender of a delivery that could not be stored at first", async () => {
+    let failures = 1;
+    const note: Alteration = ({ values, ...statement }, pool) =>
+      failures-- > 0 ? Promise.reject(new Error("Away")) : pool.query({ ...statement, values: [...values] });
+    const pool = alterStatements(nodes[0].database.pool, { "delivery-note": note });
+    const { deliveries, received, deliver, stored } = await startReceipts(pool);
+    await deliver(2);
+    expect(await stored()).toEqual([0]);
     await deliveries.flush();
     expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
-    expect(await readDeliveries(dataSource.manager, [{ chatId, personId: tom.id }])).toEqual([2]);
+    expect(await stored()).toEqual([2]);
   });
 
   it("notify counterparts on any node when a user connects and disconnects", async () => {

@@ -202,6 +202,28 @@ describe("group commit", () => {
     void last;
   });
 
+  it("keeps a stream's order when a command is submitted while an earlier one waits to be written alone", async () => {
+    const stored: string[] = [];
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { log, batches } = aLog({
+      streamOf: (command) => command.slice(0, 1),
+      write: async (batch) => {
+        if (batch.length === 1 && batch[0] === "broken") await released;
+        if (batch.includes("broken")) throw new Error("invalid text");
+        stored.push(...batch);
+        return writeAll(batch);
+      },
+    });
+    const all = ["broken", "a1"].map((command) => log.submit(command));
+    await until("the broken command is being written alone", () => batches.length === 2, 5000);
+    all.push(log.submit("a2"));
+    await new Promise((resolve) => setImmediate(resolve));
+    release();
+    await Promise.allSettled(all);
+    expect(stored).toEqual(["a1", "a2"]);
+  });
+
   it("rejects a command whose stream stays busy for too long with a retryable error", async () => {
     const { log, batches } = aLog({
       maxRetryMs: 300,

@@ -59,11 +59,16 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     private people: { readonly devices: readonly Device[]; readonly talks: readonly Talk[]; readonly load: Load },
   ) {}
 
-  /** Creates a cluster on `postgres`, which `close` stops, and a chat between each student and each tutor. */
+  /**
+   * Creates a cluster on `postgres`, which `close` stops, and a chat between each student and each tutor. With
+   * `mayStartOver`, the server may reject the devices' cursors, and they then fetch everything again.
+   */
   static async create<Postgres extends ChaosPostgres>(
-    { students, tutors, pace, seed }: ChaosSize,
+    size: ChaosSize,
     postgres: Postgres,
+    { mayStartOver = false } = {},
   ): Promise<ChaosCluster<Postgres>> {
+    const { pace, seed } = size;
     const random = new SeededRandom(seed);
     const redis = await startRedis(await unusedPort());
     const server = postgres.urlOf("postgres");
@@ -99,7 +104,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
       pool,
       nobodyYet,
     );
-    await cluster.populate(students, tutors, pace, seed);
+    await cluster.populate(size, mayStartOver);
     return cluster;
   }
 
@@ -214,7 +219,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     );
   }
 
-  private async populate(students: number, tutors: number, pace: number, seed: number): Promise<void> {
+  private async populate({ students, tutors, pace, seed }: ChaosSize, mayStartOver: boolean): Promise<void> {
     const origins = this.nodes.map(({ origin }) => origin);
     const talks: Talk[] = [];
     const load = new Load(talks, pace, seed);
@@ -233,6 +238,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
             new ClientConnection(origins, each, home),
             this.recorder,
             load.recordReceived.bind(load),
+            mayStartOver,
           );
         }),
       );

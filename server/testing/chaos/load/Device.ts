@@ -38,6 +38,8 @@ export class Device {
     readonly connection: ClientConnection,
     private readonly recorder: HistoryRecorder,
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
+    /** Whether the server may reject the device's cursor, as after a failover that lost events. */
+    private readonly mayStartOver = false,
   ) {}
 
   /** Whether the device is connected; it is then subscribed or about to be. */
@@ -134,7 +136,8 @@ export class Device {
         if (this.isClosed) return;
         assertConnectionFailure(error);
         if (error.problems.includes("CURSOR_TOO_OLD")) {
-          this.notes?.left();
+          // Otherwise, the checker reports the events that this subscription doesn't receive as lost.
+          if (this.mayStartOver) this.notes?.left();
           this.cursor = null;
         }
       }

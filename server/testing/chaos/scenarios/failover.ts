@@ -19,7 +19,7 @@ export function failOver(size: ChaosSize, messages: number): Scenario {
       await cluster.load.end();
       const pair = await StandbyPair.start(toolPath("olderPostgres"));
       await pair.replicateSynchronously();
-      const other = await ChaosCluster.create(size, pair);
+      const other = await ChaosCluster.create(size, pair, { mayStartOver: true });
       try {
         other.load.begin();
         await other.load.acknowledges(messages / 2);
