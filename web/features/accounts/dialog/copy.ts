@@ -9,7 +9,7 @@ export const copy = {
   change: "Change password",
   changed: { title: "Your password was changed", description: "All other devices were logged out." },
   noPassword: "You log in with Google and have no password. We can email you a link to set one.",
-  forgotten: "Forgotten it? We can email you a link to set a new one.",
+  forgotten: "Forgot your password? We can email you a link to set a new one.",
   sendLink: "Send link",
   linkSent: { title: "Check your email", description: "The link works once and expires in 30 minutes." },
   devicesTitle: "Devices",
