@@ -102,7 +102,7 @@ test("a student without a password, who signed up with Google, is sent a link to
 
 test("Nora, who has forgotten her password, is sent a link to set a new one", async () => {
   const { server, user } = await opens({ RequestPasswordReset: () => ({ requestPasswordReset: refusal() }) });
-  expect(screen.getByText(/^Forgotten it\?/)).toBeVisible();
+  expect(screen.getByText(/^Forgot your password\?/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(await screen.findByText("Check your email")).toBeVisible();
   expect(server.variablesOf("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
