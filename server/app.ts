@@ -202,9 +202,9 @@ async function serveTransports(
     ["kind"],
     connections,
   );
-  authenticator.onEnded((sessionId, reason) => {
-    graphql.webSockets.closeSession(sessionId, reason);
-    legacySockets.closeSession(sessionId, reason);
+  authenticator.onEnded((credentialId, reason) => {
+    graphql.webSockets.closeConnectionsOf(credentialId, reason);
+    legacySockets.closeConnectionsOf(credentialId, reason);
   });
   const url = await listen(server, config.port, config.host);
   return {

@@ -68,7 +68,7 @@ export class Authenticator {
    */
   async requireActive(viewer: Viewer): Promise<void> {
     if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
-    if (!(await this.dependencies.sessions.liveness.isAlive(viewer.sessionId))) throw sessionEnded();
+    if (!(await this.dependencies.sessions.liveness.isAlive(viewer.credentialId))) throw sessionEnded();
   }
 
   /**
@@ -85,7 +85,7 @@ export class Authenticator {
    * Calls `listener` for each session that is revoked and each API key that is revoked or expires, possibly more than
    * once. Passes its id and the error with which to close its connections.
    */
-  onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
+  onEnded(listener: (credentialId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));
     this.dependencies.apiKeyAccess.liveness.onEnd((id) => listener(id, apiKeyEnded()));
   }

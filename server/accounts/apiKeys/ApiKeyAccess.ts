@@ -55,8 +55,8 @@ export class ApiKeyAccess {
    * Checks that the viewer's key is active. Detects a revocation within a second.
    * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
    */
-  async requireActive({ sessionId }: Viewer): Promise<void> {
-    if (!(await this.liveness.isAlive(sessionId))) throw apiKeyEnded();
+  async requireActive({ credentialId }: Viewer): Promise<void> {
+    if (!(await this.liveness.isAlive(credentialId))) throw apiKeyEnded();
   }
 
   /** Returns the ids of the keys that were revoked or expired after a given time. */
@@ -74,7 +74,7 @@ export class ApiKeyAccess {
       throw DomainError.of("UNAUTHENTICATED", "UNKNOWN_API_KEY", "There is no such API key.");
     }
     const { id, role } = key.account;
-    const viewer = { id, role, sessionId: key.id, scopes: new Set(key.scopes) };
+    const viewer = { id, role, credentialId: key.id, scopes: new Set(key.scopes) };
     this.known.set(tokenHash.toString("base64"), viewer);
     return viewer;
   }
@@ -86,7 +86,7 @@ export class ApiKeyAccess {
   }
 
   /** Records a key's use in the background, so as not to delay the request. */
-  private noteUse({ id: accountId, sessionId: apiKeyId }: Viewer, from: From): void {
+  private noteUse({ id: accountId, credentialId: apiKeyId }: Viewer, from: From): void {
     const network = from === null ? null : networkOf(from);
     const use = `${apiKeyId} ${network}`;
     if (this.written.has(use)) return;

@@ -78,7 +78,7 @@ export class EmailVerificationService {
    * the link is unknown, expired, used or belongs to another account
    */
   async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
-    const { id, sessionId } = requireViewer(viewer);
+    const { id, credentialId: sessionId } = requireViewer(viewer);
     const { database, audit } = this.deps;
     await database.dataSource.transaction(async (manager) => {
       if ((await this.links.accountOf(manager, token)) !== id) throw linkRefused();

@@ -75,7 +75,7 @@ export class LogInLinkService {
       const ending = { how: "the address's owner logged in with an emailed link", from };
       const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);
-      const { sessionId } = opened.viewer;
+      const { credentialId: sessionId } = opened.viewer;
       await audit.note(within, { kind: "LOGGED_IN", accountId: id, sessionId, how: "link", from });
       return { session: opened, email: account.email, ended };
     });

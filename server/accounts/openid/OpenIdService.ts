@@ -117,7 +117,7 @@ export class OpenIdService {
       const account = known ?? linked?.account;
       if (!account) throw refusal("OPENID_UNKNOWN");
       const session = await sessions.open(manager, account);
-      const { sessionId } = session.viewer;
+      const { credentialId: sessionId } = session.viewer;
       await audit.note(manager, { kind: "LOGGED_IN", accountId: account.id, sessionId, how: "openid", from });
       return { session, linked };
     });

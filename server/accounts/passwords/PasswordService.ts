@@ -49,7 +49,7 @@ export class PasswordService {
     from: From = null,
   ): Promise<void> {
     const { database, passwords, sessions, audit } = this.dependencies;
-    const { id, sessionId } = requireViewer(viewer);
+    const { id, credentialId: sessionId } = requireViewer(viewer);
     const { manager } = database.dataSource;
     const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
     const problems = new FieldProblems();

@@ -61,7 +61,7 @@ export class Sessions {
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
     await endSurplus(manager, account.id);
-    const viewer = { id: account.id, role: account.role, sessionId, scopes: null };
+    const viewer = { id: account.id, role: account.role, credentialId: sessionId, scopes: null };
     return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
@@ -90,7 +90,7 @@ export class Sessions {
         await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
-      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id, scopes: null };
+      const viewer = { id: session.accountId, role: session.account.role, credentialId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // Throw only after the transaction has committed: inside it, the error would roll back the revocation.
