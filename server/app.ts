@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows, openIdRoutes } from "./accounts/index.js";
-import { chatRows, watchCluster } from "./chat/index.js";
+import { chatRows, watchDatabaseIdentity } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, demoRows, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/index.js";
@@ -97,8 +97,8 @@ export async function startApp(
   try {
     const report = (text: string) => logger.info(text);
     await (ownerUrl === databaseUrl ? migrate(databaseUrl, { report }) : migrateFor(database, ownerUrl, report));
-    const cluster = await watchCluster(database, logger);
-    closing.unshift(() => cluster.stop());
+    const identityWatch = await watchDatabaseIdentity(database, logger);
+    closing.unshift(() => identityWatch.stop());
     const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
     if (tracing !== null) {
       closing.unshift(() => tracing.stop());

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { examineReplica } from "./examineReplica.js";
 import { floorFinding } from "./floorFinding.js";
 import { examine } from "./examine.js";
-import { StandbyPair } from "../../testing/cluster/failover/StandbyPair.js";
+import { StandbyPair } from "../../testing/multiNode/failover/StandbyPair.js";
 import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
 
 describeWith("olderPostgres")("the doctor on a primary and its standby", () => {

@@ -10,7 +10,7 @@ import { OlderDevice } from "./OlderDevice.js";
 import type { Violation } from "../../consistency/history.js";
 import { checkHistory } from "../../consistency/checkHistory.js";
 import { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
-import { Fleet } from "../../cluster/Fleet.js";
+import { Fleet } from "../../multiNode/Fleet.js";
 import { until } from "../../support/pause.js";
 import { TestRedisCluster } from "../../support/servers/redisCluster.js";
 import { testSecret } from "../../support/servers/startTestApp.js";

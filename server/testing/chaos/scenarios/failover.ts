@@ -1,4 +1,4 @@
-import { StandbyPair } from "../../cluster/failover/StandbyPair.js";
+import { StandbyPair } from "../../multiNode/failover/StandbyPair.js";
 import { hasTool, toolPath } from "../../support/servers/parts.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
