@@ -27,7 +27,7 @@ import { crossOrigin } from "./platform/http/crossOrigin.js";
 import { cspReports } from "./platform/http/pages/cspReports.js";
 import { webClient } from "./platform/http/pages/webClient.js";
 import { WebDocuments } from "./platform/http/pages/WebDocuments.js";
-import { IdempotentAnswerRow } from "./platform/idempotency/IdempotentAnswerRow.js";
+import { IdempotentResponseRow } from "./platform/idempotency/IdempotentResponseRow.js";
 import type { Secrets } from "./platform/secrets/keys.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/telemetry/logger.js";
@@ -49,7 +49,7 @@ export const rows = [
   ...webhookRows,
   ...notificationRows,
   ...demoRows,
-  IdempotentAnswerRow,
+  IdempotentResponseRow,
 ];
 
 /** What the process provides to the app besides its configuration. */

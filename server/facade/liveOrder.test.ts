@@ -1,5 +1,5 @@
 import { LegacyPerson } from "../testing/support/people/legacyPeople.js";
-import { describeWith } from "../testing/support/servers/parts.js";
+import { describeWith } from "../testing/support/tools.js";
 import { aChat, aStudent, aTutor, type Person } from "../testing/support/people/people.js";
 import { sharedRedisUrl } from "../testing/support/servers/redis.js";
 import { RestClient, type RestChat, type RestMessage } from "../testing/support/clients/restClient.js";

@@ -6,7 +6,7 @@ import { examineReplica } from "./examineReplica.js";
 import { floorFinding } from "./floorFinding.js";
 import { examine } from "./examine.js";
 import { StandbyPair } from "../../testing/multiNode/failover/StandbyPair.js";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 
 describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
   let pair: StandbyPair;

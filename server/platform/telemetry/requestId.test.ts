@@ -3,7 +3,7 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { type LogLine, logLine, logLines, untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { aChat, type Person } from "../../testing/support/people/people.js";
 import { sharedRedisUrl } from "../../testing/support/servers/redis.js";
 import type { RestMessage } from "../../testing/support/clients/restClient.js";

@@ -1,6 +1,6 @@
 import { newId } from "../../../server/platform/ids.js";
 import { startChatNode } from "../../../server/testing/support/servers/chatNode.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";

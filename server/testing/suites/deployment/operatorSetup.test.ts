@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { SocketClient } from "../../support/clients/socketClient.js";
-import { describeWith, toolPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/tools.js";
 import { until } from "../../support/pause.js";
 import { aChat, type TestServer } from "../../support/people/people.js";
 import { embeddedInitdb, makeCluster, runCluster } from "../../support/servers/postgres.js";
