@@ -103,7 +103,7 @@ export async function startServices(
   const mailer = openMailer(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts({ ...dependencies, disableWebhooks: disableWebhooksOf });
-  const stopWatching = slice.authenticator.watchEnds();
+  const stopWatching = slice.authenticator.watchRevocations();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);

@@ -152,9 +152,9 @@ export class AccountService {
    */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
-    const { email, passwordHash, emailProvenAt, emailRefusedAt } =
+    const { email, passwordHash, emailVerifiedAt, emailRefusedAt } =
       await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
-    return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
+    return { email, hasPassword: passwordHash !== null, emailVerified: emailVerifiedAt !== null, emailRefusedAt };
   }
 
   /** Returns the viewer's email address, in lower case. */

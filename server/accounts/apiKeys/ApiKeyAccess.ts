@@ -9,7 +9,7 @@ import type { AuditTrail, From } from "../audit/AuditTrail.js";
 import { networkOf } from "../audit/networkOf.js";
 import { databaseTime } from "../databaseTime.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
-import { Liveness } from "../sessions/Liveness.js";
+import { RevocationCache } from "../sessions/RevocationCache.js";
 import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
@@ -26,14 +26,14 @@ type Dependencies = {
 
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
-  readonly liveness: Liveness;
+  readonly revocations: RevocationCache;
   /** The viewers of keys, by the key's hash in Base64. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
   /** The pairs of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {
-    this.liveness = new Liveness((id) => this.isActive(id), dependencies.clock);
+    this.revocations = new RevocationCache((id) => this.isActive(id), dependencies.clock);
   }
 
   /**
@@ -56,7 +56,7 @@ export class ApiKeyAccess {
    * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
    */
   async requireActive({ credentialId }: Viewer): Promise<void> {
-    if (!(await this.liveness.isAlive(credentialId))) throw apiKeyEnded();
+    if (!(await this.revocations.isActive(credentialId))) throw apiKeyEnded();
   }
 
   /** Returns the ids of the keys that were revoked or expired after a given time. */

@@ -106,7 +106,7 @@ export class ApiKeyService {
       revokeKey(manager, audit, { id, accountId }, { sessionId, from }),
     );
     if (apiKey === null) throw noKey();
-    access.liveness.noteEnd(id);
+    access.revocations.noteEnd(id);
     return apiKey;
   }
 }
