@@ -102,7 +102,7 @@ describeWith("redis")("the id of a request", () => {
     await client.dispose();
   });
 
-  it("is assigned to an older client's event", async () => {
+  it("is assigned to a legacy client's event", async () => {
     const socket = await SocketClient.connect({ origin: here.origin, accessToken: sam.client.accessToken ?? "" });
     await logTextsOf(async () => {
       const before = logLines(here);
