@@ -19,7 +19,7 @@ async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{
   const node = await startChatNode(database);
   const students = Array.from(
     { length: many },
-    () => ({ id: newId(), role: "STUDENT", sessionId: newId(), scopes: null }) as const,
+    () => ({ id: newId(), role: "STUDENT", credentialId: newId(), scopes: null }) as const,
   );
   await database.query(
     `insert into account (id, role, email, first_name, last_name)
