@@ -1,7 +1,7 @@
 import { toolsEnvironment } from "./scripts/testing/testTools.mjs";
 
 // Paths of the tools that don't come from npm; tests that need a missing one are skipped and counted
-// (server/testing/support/servers/parts.ts).
+// (server/testing/support/tools.ts).
 for (const [name, value] of Object.entries(toolsEnvironment())) process.env[name] ??= value;
 
 const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];

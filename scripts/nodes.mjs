@@ -21,7 +21,7 @@ try {
     import("./build/typescript.mjs"),
     import("./support/showProgress.mjs"),
   ]);
-  const nodes = loadTypeScript(join(root, "server/testing/cluster/main.ts"));
+  const nodes = loadTypeScript(join(root, "server/testing/multiNode/main.ts"));
   const args = process.argv.slice(2);
   const { isRehearsal, wantsHelp } = nodes.readArgs(args);
   const print = (text) => process.stdout.write(text);

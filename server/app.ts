@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows, openIdRoutes } from "./accounts/index.js";
-import { chatRows, watchCluster } from "./chat/index.js";
+import { chatRows, watchDatabaseIdentity } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, demoRows, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/index.js";
@@ -27,7 +27,7 @@ import { crossOrigin } from "./platform/http/crossOrigin.js";
 import { cspReports } from "./platform/http/pages/cspReports.js";
 import { webClient } from "./platform/http/pages/webClient.js";
 import { WebDocuments } from "./platform/http/pages/WebDocuments.js";
-import { IdempotentAnswerRow } from "./platform/idempotency/IdempotentAnswerRow.js";
+import { IdempotentResponseRow } from "./platform/idempotency/IdempotentResponseRow.js";
 import type { Secrets } from "./platform/secrets/keys.js";
 import { watchRequests } from "./platform/http/watchRequests.js";
 import type { Logger } from "./platform/telemetry/logger.js";
@@ -49,7 +49,7 @@ export const rows = [
   ...webhookRows,
   ...notificationRows,
   ...demoRows,
-  IdempotentAnswerRow,
+  IdempotentResponseRow,
 ];
 
 /** What the process provides to the app besides its configuration. */
@@ -97,8 +97,8 @@ export async function startApp(
   try {
     const report = (text: string) => logger.info(text);
     await (ownerUrl === databaseUrl ? migrate(databaseUrl, { report }) : migrateFor(database, ownerUrl, report));
-    const cluster = await watchCluster(database, logger);
-    closing.unshift(() => cluster.stop());
+    const identityWatch = await watchDatabaseIdentity(database, logger);
+    closing.unshift(() => identityWatch.stop());
     const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
     if (tracing !== null) {
       closing.unshift(() => tracing.stop());
@@ -202,9 +202,9 @@ async function serveTransports(
     ["kind"],
     connections,
   );
-  authenticator.onEnded((sessionId, reason) => {
-    graphql.webSockets.closeSession(sessionId, reason);
-    legacySockets.closeSession(sessionId, reason);
+  authenticator.onEnded((credentialId, reason) => {
+    graphql.webSockets.closeConnectionsOf(credentialId, reason);
+    legacySockets.closeConnectionsOf(credentialId, reason);
   });
   const url = await listen(server, config.port, config.host);
   return {

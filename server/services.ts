@@ -76,7 +76,7 @@ export type Services = {
   readonly statistics: StatisticsProjector;
   readonly notifications: Notifications;
   readonly webhooks: Webhooks;
-  readonly answers: IdempotentResponses;
+  readonly idempotentResponses: IdempotentResponses;
   readonly limits: Limits;
   readonly sharedCache: SharedCache;
   readonly rateLimitSubjects: RateLimitSubjects;
@@ -103,7 +103,7 @@ export async function startServices(
   const mailer = openMailer(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts({ ...dependencies, disableWebhooks: disableWebhooksOf });
-  const stopWatching = slice.authenticator.watchEnds();
+  const stopWatching = slice.authenticator.watchRevocations();
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -134,14 +134,14 @@ export async function startServices(
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });
-  const answers = new IdempotentResponses(database, secrets);
+  const idempotentResponses = new IdempotentResponses(database, secrets);
   const stopCleaningUp = cleanUpHourly(logger, {
     "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
     "unused pictures": () => files.releaseUnused(picturesInUse),
     "old account events": slice.forgetOldEvents,
     "ended sessions and expired links": slice.deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
-    "expired responses to repeatable requests": () => answers.deleteExpired(),
+    "expired responses to repeatable requests": () => idempotentResponses.deleteExpired(),
   });
   const notifications = buildNotifications({
     ...dependencies,
@@ -183,7 +183,7 @@ export async function startServices(
     statistics,
     notifications,
     webhooks,
-    answers,
+    idempotentResponses,
     limits,
     sharedCache: new SharedCache(redis),
     rateLimitSubjects: new RateLimitSubjects(

@@ -34,7 +34,7 @@ describe("AccountService", () => {
     const loggedIn = await accounts.logIn({ email: " NORA@example.org", password: nora.password });
     expect(loggedIn.viewer).toEqual({
       ...signedUp.viewer,
-      sessionId: expect.not.stringContaining(signedUp.viewer.sessionId),
+      credentialId: expect.not.stringContaining(signedUp.viewer.credentialId),
     });
     expect(await accounts.emailOf(loggedIn.viewer)).toBe("nora@example.org");
   });
@@ -125,7 +125,7 @@ describe("a login during which the account's password hash is replaced", () => {
     afterVerifying(() => passwords.change(viewer, change));
     await expect(accounts.logIn(nora)).rejects.toEqual(refusal("MALFORMED", "WRONG_CREDENTIALS"));
     const active = "select id from session where revoked_at is null";
-    expect(await harness.testDatabase.query(active)).toEqual([{ id: viewer.sessionId }]);
+    expect(await harness.testDatabase.query(active)).toEqual([{ id: viewer.credentialId }]);
     await accounts.logIn({ ...nora, password: "battery staple" });
   });
 
@@ -173,17 +173,17 @@ describe("the audit trail", () => {
       "select kind, account_id, session_id, how from account_event where recorded_at > now() - interval '1 minute' order by id",
     );
     const recorded = events.slice(-8);
-    const { id, sessionId } = viewer;
-    const session_id = other.viewer.sessionId;
+    const { id, credentialId: session } = viewer;
+    const session_id = other.viewer.credentialId;
     expect(recorded).toEqual([
-      { kind: "SIGNED_UP", account_id: id, session_id: sessionId, how: "password" },
+      { kind: "SIGNED_UP", account_id: id, session_id: session, how: "password" },
       { kind: "LOG_IN_FAILED", account_id: id, session_id: null, how: null },
       { kind: "LOG_IN_FAILED", account_id: null, session_id: null, how: null },
       { kind: "LOGGED_IN", account_id: id, session_id, how: "password" },
       { kind: "LOGGED_OUT", account_id: id, session_id, how: null },
-      { kind: "LOGGED_IN", account_id: id, session_id: third.viewer.sessionId, how: "password" },
-      { kind: "LOGGED_OUT", account_id: id, session_id: third.viewer.sessionId, how: null },
-      { kind: "REFRESH_REUSED", account_id: id, session_id: sessionId, how: null },
+      { kind: "LOGGED_IN", account_id: id, session_id: third.viewer.credentialId, how: "password" },
+      { kind: "LOGGED_OUT", account_id: id, session_id: third.viewer.credentialId, how: null },
+      { kind: "REFRESH_REUSED", account_id: id, session_id: session, how: null },
     ]);
     expect(JSON.stringify(recorded)).not.toMatch(/@|horse/);
   });

@@ -127,7 +127,7 @@ export class AccountService {
     if (viewer !== null) requireViewer(viewer);
     const ofToken = refreshToken === null ? null : await this.sessions.ofToken(refreshToken);
     const ended = new Map(ofToken === null ? [] : [[ofToken.id, ofToken.accountId]]);
-    if (viewer !== null) ended.set(viewer.sessionId, viewer.id);
+    if (viewer !== null) ended.set(viewer.credentialId, viewer.id);
     for (const [sessionId, accountId] of ended) {
       await this.sessions.end(sessionId);
       await this.audit.note(this.database.dataSource.manager, { kind: "LOGGED_OUT", accountId, sessionId, from });
@@ -152,9 +152,9 @@ export class AccountService {
    */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
-    const { email, passwordHash, emailProvenAt, emailRefusedAt } =
+    const { email, passwordHash, emailVerifiedAt, emailRefusedAt } =
       await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
-    return { email, hasPassword: passwordHash !== null, emailVerified: emailProvenAt !== null, emailRefusedAt };
+    return { email, hasPassword: passwordHash !== null, emailVerified: emailVerifiedAt !== null, emailRefusedAt };
   }
 
   /** Returns the viewer's email address, in lower case. */
@@ -193,7 +193,7 @@ export class AccountService {
     event: Pick<AccountEvent, "kind" | "from">,
   ) {
     const session = await this.sessions.open(manager, account);
-    const { sessionId } = session.viewer;
+    const { credentialId: sessionId } = session.viewer;
     await this.audit.note(manager, { ...event, accountId: account.id, sessionId, how: "password" });
     return session;
   }

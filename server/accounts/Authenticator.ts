@@ -5,7 +5,7 @@ import { looksLikeApiKey } from "./apiKeys/keyToken.js";
 import type { From } from "./audit/AuditTrail.js";
 import type { Access } from "./sessions/AccessTokens.js";
 import { sessionEnded } from "./sessions/Sessions.js";
-import { watchEnds } from "./sessions/watchEnds.js";
+import { watchRevocations } from "./sessions/watchRevocations.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 
 /**
@@ -68,16 +68,18 @@ export class Authenticator {
    */
   async requireActive(viewer: Viewer): Promise<void> {
     if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
-    if (!(await this.dependencies.sessions.liveness.isAlive(viewer.sessionId))) throw sessionEnded();
+    if (!(await this.dependencies.sessions.revocations.isActive(viewer.credentialId))) throw sessionEnded();
   }
 
   /**
    * Starts polling once a second for sessions and API keys that were revoked on any node, and for expired keys. Returns
    * a function that stops polling.
    */
-  watchEnds(): () => void {
+  watchRevocations(): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;
-    const stops = [sessions, apiKeyAccess].map((one) => watchEnds(database, one, (id) => one.liveness.noteEnd(id)));
+    const stops = [sessions, apiKeyAccess].map((one) =>
+      watchRevocations(database, one, (id) => one.revocations.noteEnd(id)),
+    );
     return () => stops.forEach((stop) => stop());
   }
 
@@ -85,8 +87,8 @@ export class Authenticator {
    * Calls `listener` for each session that is revoked and each API key that is revoked or expires, possibly more than
    * once. Passes its id and the error with which to close its connections.
    */
-  onEnded(listener: (sessionId: string, reason: DomainError) => void): void {
-    this.dependencies.sessions.liveness.onEnd((id) => listener(id, sessionEnded()));
-    this.dependencies.apiKeyAccess.liveness.onEnd((id) => listener(id, apiKeyEnded()));
+  onEnded(listener: (credentialId: string, reason: DomainError) => void): void {
+    this.dependencies.sessions.revocations.onEnd((id) => listener(id, sessionEnded()));
+    this.dependencies.apiKeyAccess.revocations.onEnd((id) => listener(id, apiKeyEnded()));
   }
 }

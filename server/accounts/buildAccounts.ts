@@ -9,7 +9,7 @@ import { AccountService } from "./AccountService.js";
 import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
 import { Authenticator } from "./Authenticator.js";
-import { type DisableWebhooks, EarlierAccess } from "./EarlierAccess.js";
+import { type DisableWebhooks, AccessRevocation } from "./AccessRevocation.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
 import { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
@@ -69,7 +69,7 @@ export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: Ac
     accessTokens: new AccessTokens(secrets, clock),
     sessions,
     passwords: new Passwords(),
-    earlierAccess: new EarlierAccess({ sessions, apiKeyAccess, audit, disableWebhooks }),
+    accessRevocation: new AccessRevocation({ sessions, apiKeyAccess, audit, disableWebhooks }),
   };
   const emailVerification = new EmailVerificationService(dependencies);
   return {

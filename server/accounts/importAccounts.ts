@@ -28,7 +28,7 @@ export async function importAccounts(
     .createQueryBuilder()
     .insert()
     .into(AccountRow)
-    .values(accounts.map((account) => ({ ...account, passwordHash, emailProvenAt: () => "now()" })))
+    .values(accounts.map((account) => ({ ...account, passwordHash, emailVerifiedAt: () => "now()" })))
     .orIgnore()
     .execute();
 }

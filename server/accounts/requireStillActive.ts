@@ -7,10 +7,10 @@ import type { Viewer } from "./viewer.type.js";
 
 /**
  * Checks that a viewer's session or API key is active, and locks it, so that it can't be revoked before the caller's
- * transaction ends. Used when creating keys and webhooks, so that `EarlierAccess` also revokes the new ones.
+ * transaction ends. Used when creating keys and webhooks, so that `AccessRevocation` also revokes the new ones.
  * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
  */
-export async function requireStillActive(manager: EntityManager, { sessionId: id, scopes }: Viewer): Promise<void> {
+export async function requireStillActive(manager: EntityManager, { credentialId: id, scopes }: Viewer): Promise<void> {
   const lock = { mode: "pessimistic_read" } as const;
   if (scopes === null) {
     const where = { id, revokedAt: IsNull() };

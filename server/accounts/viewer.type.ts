@@ -12,7 +12,7 @@ export class Viewer {
   readonly id!: string;
   readonly role!: Role;
   /** The id of the session or API key that grants the viewer access. */
-  readonly sessionId!: string;
+  readonly credentialId!: string;
   /** What an API key may do; null for a session, which may do everything. */
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
 }
@@ -70,7 +70,7 @@ export function responseScopeOf(viewer: Viewer | null): string {
 
 /** Returns the id of the viewer's API key; null for a session or an anonymous request. */
 export function apiKeyIdOf(viewer: Viewer | null): string | null {
-  return viewer === null || viewer.scopes === null ? null : viewer.sessionId;
+  return viewer === null || viewer.scopes === null ? null : viewer.credentialId;
 }
 
 /** Returns whether a viewer has this scope; a session has every scope. */

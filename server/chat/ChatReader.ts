@@ -5,7 +5,7 @@ import type { Messages, StoredMessage } from "./projections/messages.js";
 import { requireViewer, type Viewer } from "../accounts/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId } from "../platform/ids.js";
-import { type Page, pageSize } from "../platform/pages.js";
+import { type Page, pageSize } from "../platform/pagination.js";
 import { searchTokensOf } from "../tutors/index.js";
 
 /** A page size from 1 to `most`, which defaults to 100. */

@@ -30,7 +30,7 @@ import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js"
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { toPayload } from "../platform/graphql/problem.type.js";
 import { isId } from "../platform/ids.js";
-import { badCursor, fromCursor, type Page, toCursor } from "../platform/pages.js";
+import { badCursor, fromCursor, type Page, toCursor } from "../platform/pagination.js";
 
 @Resolver(() => Chat)
 export class ChatResolver {

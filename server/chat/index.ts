@@ -44,7 +44,7 @@ export { FollowedChats, type ChatUpdate } from "./feed/FollowedChats.js";
 export type { FeedItem } from "./feed/FeedSubscription.js";
 export {
   beginGeneration,
-  clusterOf,
+  databaseIdentityOf,
   generationTables,
   type LogMoment,
   readLogMoment,
@@ -52,7 +52,7 @@ export {
 } from "./log/generation/generation.js";
 export { EventReader, type ShownEvent } from "./log/EventReader.js";
 export { LogConsumer, type LoggedEvent } from "./log/LogConsumer.js";
-export { watchCluster } from "./log/generation/watchCluster.js";
+export { watchDatabaseIdentity } from "./log/generation/watchDatabaseIdentity.js";
 export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";

@@ -6,7 +6,7 @@ import { Pool } from "pg";
 import { accountRows, type Viewer } from "../accounts/index.js";
 import {
   beginGeneration,
-  clusterOf,
+  databaseIdentityOf,
   type FeedItem,
   generationTables,
   type LogMoment,
@@ -59,7 +59,7 @@ async function backUp({ url, home, uploads }: TestCluster, name: string): Promis
 async function restore({ url, uploads }: TestCluster, file: string) {
   const database = await openDatabase(url, []);
   const client = await database.pool.connect();
-  const cluster = await clusterOf(client);
+  const identity = await databaseIdentityOf(client);
   client.release();
   try {
     return await restoreArchive(database, {
@@ -67,7 +67,7 @@ async function restore({ url, uploads }: TestCluster, file: string) {
       file,
       folder: uploads,
       filledByMigrations: generationTables,
-      finish: (client, note) => beginGeneration(client, cluster, note as LogMoment),
+      finish: (client, note) => beginGeneration(client, identity, note as LogMoment),
       onProgress: quiet,
     });
   } finally {

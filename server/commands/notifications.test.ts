@@ -82,13 +82,13 @@ it("notifications.js lists the recipients and chats of due emails and pushes, bu
   await record();
   // The device is added only now, because this node, which doesn't push, would settle the push.
   await database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
-    uma.sessionId,
+    uma.credentialId,
     uma.id,
   ]);
   await database.query(
     `insert into push_subscription (endpoint, account_id, session_id, p256dh, auth, created_at)
      values ('https://push.example.org/1', $1, $2, 'key', 'secret', now())`,
-    [uma.id, uma.sessionId],
+    [uma.id, uma.credentialId],
   );
   await database.query("update notification_due set push_at = sent_at where reader_id = $1", [uma.id]);
   expect(await list("--dry-run")).toEqual({

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClientBase } from "pg";
-import { beginGeneration, clusterOf, generationTables, type LogMoment, verify } from "../chat/index.js";
+import { beginGeneration, databaseIdentityOf, generationTables, type LogMoment, verify } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import type { Database } from "../platform/database/database.js";
 import { exitWith, StartupError } from "../platform/errors/StartupError.js";
@@ -37,14 +37,14 @@ async function run(args: readonly string[]): Promise<void> {
 
 async function restore(database: Database, url: string, file: string, folder: string): Promise<void> {
   const client = await database.pool.connect();
-  const cluster = await clusterOf(client);
+  const identity = await databaseIdentityOf(client);
   client.release();
   const { rows, files } = await restoreArchive(database, {
     url,
     file,
     folder,
     filledByMigrations: generationTables,
-    finish: (client: ClientBase, note) => beginGeneration(client, cluster, note as LogMoment),
+    finish: (client: ClientBase, note) => beginGeneration(client, identity, note as LogMoment),
     onProgress: progress,
   });
   process.stdout.write(`Restored ${rows} rows and ${files} files from ${file}.\n`);

@@ -32,7 +32,7 @@ export function ownedPictures(): readonly OwnedFile[] {
 
 /** Returns a demo person as a viewer; seeding never checks the session. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
-  return { id, role, sessionId: id, scopes: null };
+  return { id, role, credentialId: id, scopes: null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LegacyPerson } from "../testing/support/people/legacyPeople.js";
-import { describeWith } from "../testing/support/servers/parts.js";
+import { describeWith } from "../testing/support/tools.js";
 import { aChat, aStudent, aTutor, type Person } from "../testing/support/people/people.js";
 import { sharedRedisUrl } from "../testing/support/servers/redis.js";
 import { RestClient, type RestChat, type RestMessage } from "../testing/support/clients/restClient.js";
@@ -10,11 +10,11 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
 /** Returns the same person with a legacy client, in the same session. */
-function olderClientOf(person: Person, server: TestApp = app): LegacyPerson {
-  const older = new LegacyPerson(new RestClient(server.origin), person.credentials);
-  older.rest.accessToken = person.client.accessToken;
-  older.id = person.id;
-  return older;
+function legacyClientOf(person: Person, server: TestApp = app): LegacyPerson {
+  const legacy = new LegacyPerson(new RestClient(server.origin), person.credentials);
+  legacy.rest.accessToken = person.client.accessToken;
+  legacy.id = person.id;
+  return legacy;
 }
 
 const contentsOf = (client: SocketClient) =>
@@ -29,10 +29,10 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   "a Socket.IO %i client over %s and a GraphQL client receive messages in the same order while both send",
   async (version, transport) => {
     const { id: chatID, student, tutor } = await aChat(app);
-    const older = olderClientOf(tutor);
+    const legacy = legacyClientOf(tutor);
     const [talking, listening] = [
-      await older.connects({ version, transport }),
-      await older.connects({ version, transport }),
+      await legacy.connects({ version, transport }),
+      await legacy.connects({ version, transport }),
     ];
     const feeds = [await student.follows(), await tutor.follows()];
     const round = (who: string) => Array.from({ length: 40 }, (_, i) => `${who} ${i}`);
@@ -53,15 +53,15 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
     }
     await talking.count(40);
     expect(order.filter((content) => content.startsWith("student"))).toEqual(contentsOf(talking));
-    const stored = (await older.messages(chatID)).map(({ content }) => content);
+    const stored = (await legacy.messages(chatID)).map(({ content }) => content);
     expect(stored).toEqual(["Hi Amelia!", ...order]);
   },
 );
 
 it("a message read over Socket.IO counts as read over GraphQL, and vice versa", async () => {
   const { id: chatID, student, tutor, opening } = await aChat(app);
-  const older = olderClientOf(tutor);
-  const socket = await older.connects();
+  const legacy = legacyClientOf(tutor);
+  const socket = await legacy.connects();
   const feed = await student.follows();
   await socket.must<{ chat: RestChat }>("read_message", { messageID: opening.id });
   const { event } = await feed.until((item) => item.event.__typename === "MessagesRead");
@@ -69,7 +69,7 @@ it("a message read over Socket.IO counts as read over GraphQL, and vice versa", 
   const { message } = await socket.must<{ message: RestMessage }>("message", { chatID, content: "Hello" });
   expect((await student.chats()).list[0]?.unreadCount).toBe(1);
   await student.reads({ id: message._id });
-  expect((await olderClientOf(student).chats())[0]?.unreads).toBe(0);
+  expect((await legacyClientOf(student).chats())[0]?.unreads).toBe(0);
 });
 
 it("a slow polling client receives a burst of 700 messages in full", async () => {
@@ -77,7 +77,7 @@ it("a slow polling client receives a burst of 700 messages in full", async () =>
   const { id: chatID, student, tutor } = await aChat(quick);
   const [talking, listening] = await Promise.all(
     [student, tutor].map((person, i) =>
-      olderClientOf(person, quick).connects({ transport: i === 0 ? "websocket" : "polling" }),
+      legacyClientOf(person, quick).connects({ transport: i === 0 ? "websocket" : "polling" }),
     ),
   );
   const contents = Array.from({ length: 700 }, (_, i) => `number ${i}`);
@@ -89,7 +89,7 @@ it("a slow polling client receives a burst of 700 messages in full", async () =>
 it("every message that a stopping server acknowledged is stored, and clients find it on the next server", async () => {
   const stopping = await startTestApp();
   const { id: chatID, student } = await aChat(stopping);
-  const phone = await olderClientOf(student, stopping).connects();
+  const phone = await legacyClientOf(student, stopping).connects();
   const first = phone.must("message", { chatID, content: "number 0" });
   const others = Array.from({ length: 20 }, (_, i) => phone.must("message", { chatID, content: `number ${i + 1}` }));
   const acknowledged: string[] = [];
@@ -100,7 +100,7 @@ it("every message that a stopping server acknowledged is stored, and clients fin
   await stopping.stop();
   expect(await phone.ended).toBe("transport close");
   const next = await startTestApp({ database: stopping.database });
-  const kept = (await olderClientOf(student, next).messages(chatID)).map(({ content }) => content);
+  const kept = (await legacyClientOf(student, next).messages(chatID)).map(({ content }) => content);
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
 });
 
@@ -109,7 +109,7 @@ describeWith("redis")("on two nodes", () => {
     const here = await startTestApp({ config: { redisUrl: sharedRedisUrl() } });
     const there = await startTestApp({ database: here.database, config: { redisUrl: sharedRedisUrl() } });
     const [sam, amelia] = await Promise.all([aStudent(here), aTutor(here)]);
-    const hers = await olderClientOf(amelia, there).connects();
+    const hers = await legacyClientOf(amelia, there).connects();
     const { chat } = await sam.writesTo(amelia, "Hi Amelia!");
     expect(await hers.next()).toMatchObject({ event: "new_chat", payload: { _id: chat.id, unreads: 1 } });
     const feed = await sam.follows();

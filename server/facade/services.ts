@@ -18,7 +18,7 @@ export type FacadeServices = {
   readonly chat: ChatService;
   readonly chatReader: ChatReader;
   readonly files: FileStore;
-  readonly answers: IdempotentResponses;
+  readonly idempotentResponses: IdempotentResponses;
   /** Used to create the slices' loaders for people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;

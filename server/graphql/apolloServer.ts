@@ -25,7 +25,14 @@ import type { Services } from "../services.js";
 /** The services that the GraphQL transports use directly. */
 type TransportServices = Pick<
   Services,
-  "answers" | "authenticator" | "chat" | "database" | "rateLimitSubjects" | "limits" | "origins" | "telemetry"
+  | "idempotentResponses"
+  | "authenticator"
+  | "chat"
+  | "database"
+  | "rateLimitSubjects"
+  | "limits"
+  | "origins"
+  | "telemetry"
 >;
 
 /** The dependencies that both GraphQL transports share. */
@@ -73,7 +80,7 @@ export async function startApolloServer(
       telemetryPlugin(schema, telemetry),
       ...(knownOnly ? [knownOperationsPlugin(known)] : []),
       limitsPlugin(),
-      idempotencyPlugin(services.answers),
+      idempotencyPlugin(services.idempotentResponses),
       jsonStatusPlugin(),
     ],
     formatError: (_formatted, error) => formatError(error as GraphQLError),

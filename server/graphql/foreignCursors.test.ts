@@ -1,4 +1,4 @@
-import { toCursor } from "../platform/pages.js";
+import { toCursor } from "../platform/pagination.js";
 import { aChat, type Person } from "../testing/support/people/people.js";
 import { startTestApp } from "../testing/support/servers/startTestApp.js";
 

@@ -18,10 +18,10 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INV
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as in REST. The response
  * is stored if at least one root field succeeded; otherwise, the key is released.
  */
-export function idempotencyPlugin(answers: IdempotentResponses): ApolloServerPlugin<Context> {
+export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
-      let beginning: ReturnType<typeof answers.begin<FormattedExecutionResult>> | null = null;
+      let beginning: ReturnType<typeof responses.begin<FormattedExecutionResult>> | null = null;
       /** Whether at least one root field succeeded without user errors. */
       let isDone = false;
       return {
@@ -29,7 +29,7 @@ export function idempotencyPlugin(answers: IdempotentResponses): ApolloServerPlu
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || !node || !isRepeatable({ schema, document, node })) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          beginning = answers.begin({ scope: responseScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
+          beginning = responses.begin({ scope: responseScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
           await beginning.catch((error: unknown) => {
             throw keyError(error);
           });

@@ -34,7 +34,7 @@ describe("a device subscribed to push notifications", () => {
     expect(
       await harness.database.query("select endpoint from push_subscription where account_id = $1", [tutor.id]),
     ).toEqual([{ endpoint: phone.endpoint }]);
-    await harness.database.query("update session set revoked_at = now() where id = $1", [tutor.sessionId]);
+    await harness.database.query("update session set revoked_at = now() where id = $1", [tutor.credentialId]);
     await writes("A third");
     await harness.pass(0);
     expect(pushes()).toHaveLength(3);

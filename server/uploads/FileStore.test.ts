@@ -8,7 +8,7 @@ import { aDocument, aPhoto } from "../testing/support/people/pictures.js";
 import type { OwnedFile } from "./FileOwners.js";
 import { FileStore, LocalDisk, PictureStore } from "./index.js";
 
-const amelia: Viewer = { id: randomUUID(), role: "TEACHER", sessionId: randomUUID(), scopes: null };
+const amelia: Viewer = { id: randomUUID(), role: "TEACHER", credentialId: randomUUID(), scopes: null };
 const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
 /** Creates a store in its own folder; also returns the names of the registered files. */

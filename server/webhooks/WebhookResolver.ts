@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from "type-gra
 import { Viewer, type ViewerContext } from "../accounts/index.js";
 import { showConnection } from "../platform/graphql/pageInfo.type.js";
 import { toPayload } from "../platform/graphql/problem.type.js";
-import { toCursor } from "../platform/pages.js";
+import { toCursor } from "../platform/pagination.js";
 import {
   CreateWebhookInput,
   DeleteWebhookInput,

@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/database.js";
 import { lockByName } from "../platform/database/lockByName.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId, newId } from "../platform/ids.js";
-import { fromCursor, type Page, pageSize } from "../platform/pages.js";
+import { fromCursor, type Page, pageSize } from "../platform/pagination.js";
 import type { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import type { Destinations } from "./delivery/Destinations.js";
 import { endLeases } from "./delivery/endLeases.js";

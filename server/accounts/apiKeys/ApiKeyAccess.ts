@@ -9,7 +9,7 @@ import type { AuditTrail, From } from "../audit/AuditTrail.js";
 import { networkOf } from "../audit/networkOf.js";
 import { databaseTime } from "../databaseTime.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
-import { Liveness } from "../sessions/Liveness.js";
+import { RevocationCache } from "../sessions/RevocationCache.js";
 import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
@@ -26,14 +26,14 @@ type Dependencies = {
 
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
-  readonly liveness: Liveness;
+  readonly revocations: RevocationCache;
   /** The viewers of keys, by the key's hash in Base64. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
   /** The pairs of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {
-    this.liveness = new Liveness((id) => this.isActive(id), dependencies.clock);
+    this.revocations = new RevocationCache((id) => this.isActive(id), dependencies.clock);
   }
 
   /**
@@ -55,8 +55,8 @@ export class ApiKeyAccess {
    * Checks that the viewer's key is active. Detects a revocation within a second.
    * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
    */
-  async requireActive({ sessionId }: Viewer): Promise<void> {
-    if (!(await this.liveness.isAlive(sessionId))) throw apiKeyEnded();
+  async requireActive({ credentialId }: Viewer): Promise<void> {
+    if (!(await this.revocations.isActive(credentialId))) throw apiKeyEnded();
   }
 
   /** Returns the ids of the keys that were revoked or expired after a given time. */
@@ -74,7 +74,7 @@ export class ApiKeyAccess {
       throw DomainError.of("UNAUTHENTICATED", "UNKNOWN_API_KEY", "There is no such API key.");
     }
     const { id, role } = key.account;
-    const viewer = { id, role, sessionId: key.id, scopes: new Set(key.scopes) };
+    const viewer = { id, role, credentialId: key.id, scopes: new Set(key.scopes) };
     this.known.set(tokenHash.toString("base64"), viewer);
     return viewer;
   }
@@ -86,7 +86,7 @@ export class ApiKeyAccess {
   }
 
   /** Records a key's use in the background, so as not to delay the request. */
-  private noteUse({ id: accountId, sessionId: apiKeyId }: Viewer, from: From): void {
+  private noteUse({ id: accountId, credentialId: apiKeyId }: Viewer, from: From): void {
     const network = from === null ? null : networkOf(from);
     const use = `${apiKeyId} ${network}`;
     if (this.written.has(use)) return;

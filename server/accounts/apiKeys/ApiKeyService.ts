@@ -43,7 +43,7 @@ export class ApiKeyService {
   async create(viewer: Viewer | null, wanted: WantedApiKey, from: From = null): Promise<CreatedApiKey> {
     const { audit, backgroundQueue, database, mailer, publicUrl } = this.dependencies;
     const session = requireViewer(viewer);
-    const { id: accountId, sessionId } = session;
+    const { id: accountId, credentialId: sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
       // This lock makes concurrent requests see each other's keys, and ensures that a concurrent suspension revokes
@@ -101,12 +101,12 @@ export class ApiKeyService {
    */
   async revoke(viewer: Viewer | null, id: string, from: From = null): Promise<ApiKeyRow> {
     const { audit, access, database } = this.dependencies;
-    const { id: accountId, sessionId } = requireViewer(viewer);
+    const { id: accountId, credentialId: sessionId } = requireViewer(viewer);
     const apiKey = await database.dataSource.transaction((manager) =>
       revokeKey(manager, audit, { id, accountId }, { sessionId, from }),
     );
     if (apiKey === null) throw noKey();
-    access.liveness.noteEnd(id);
+    access.revocations.noteEnd(id);
     return apiKey;
   }
 }

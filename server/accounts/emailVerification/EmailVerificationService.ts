@@ -59,8 +59,8 @@ export class EmailVerificationService {
   async resend(viewer: Viewer | null): Promise<void> {
     const { id } = requireViewer(viewer);
     const { manager } = this.deps.database.dataSource;
-    const { emailProvenAt, emailRefusedAt } = await manager.findOneByOrFail(AccountRow, { id });
-    if (emailProvenAt !== null && emailRefusedAt === null) {
+    const { emailVerifiedAt, emailRefusedAt } = await manager.findOneByOrFail(AccountRow, { id });
+    if (emailVerifiedAt !== null && emailRefusedAt === null) {
       throw DomainError.of("CONFLICT", "ALREADY_VERIFIED", "Your email address is already verified.");
     }
     const send = await this.deps.database.dataSource.transaction((within) => this.begin(within, id));
@@ -78,13 +78,13 @@ export class EmailVerificationService {
    * the link is unknown, expired, used or belongs to another account
    */
   async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
-    const { id, sessionId } = requireViewer(viewer);
+    const { id, credentialId: sessionId } = requireViewer(viewer);
     const { database, audit } = this.deps;
     await database.dataSource.transaction(async (manager) => {
       if ((await this.links.accountOf(manager, token)) !== id) throw linkRefused();
       await this.links.use(manager, token);
       await manager.update(AccountRow, { id }, { emailRefusedAt: null });
-      await manager.update(AccountRow, { id, emailProvenAt: IsNull() }, { emailProvenAt: () => "now()" });
+      await manager.update(AccountRow, { id, emailVerifiedAt: IsNull() }, { emailVerifiedAt: () => "now()" });
       await audit.note(manager, { kind: "EMAIL_VERIFIED", accountId: id, sessionId, from });
     });
   }

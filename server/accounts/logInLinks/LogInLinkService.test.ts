@@ -87,8 +87,8 @@ describe("the first login with an emailed link to an account with an unverified 
     await expect(here.authenticator.viewerOf(accessToken)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
     await expect(here.accounts.logIn(nora)).rejects.toMatchObject({ problems: [{ code: "WRONG_CREDENTIALS" }] });
     await here.authenticator.viewerOf(session.accessToken);
-    const proven = "select email_proven_at is not null as proven from account";
-    expect(await testDatabase.query(proven)).toEqual([{ proven: true }]);
+    const verified = "select email_proven_at is not null as verified from account";
+    expect(await testDatabase.query(verified)).toEqual([{ verified: true }]);
     expect(here.mails[1]).toMatchObject({ to: nora.email, subject: "Your Saywell password was removed" });
   });
 

@@ -3,7 +3,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { EarlierAccess } from "../EarlierAccess.js";
+import type { AccessRevocation } from "../AccessRevocation.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { logInLinkEmail, passwordRemovedEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -17,7 +17,7 @@ import { requireEmail } from "../signUpRules.js";
 export const logInLinksPerHour = 10;
 
 export type LogInLinkDependencies = AccountDependencies & {
-  readonly earlierAccess: EarlierAccess;
+  readonly accessRevocation: AccessRevocation;
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
   /** The site's public URL, without a trailing slash. */
@@ -58,7 +58,7 @@ export class LogInLinkService {
    * (ACCOUNT_SUSPENDED)
    */
   async logIn(token: string, from: From = null): Promise<OpenedByLink> {
-    const { database, accessTokens, sessions, earlierAccess, audit } = this.dependencies;
+    const { database, accessTokens, sessions, accessRevocation, audit } = this.dependencies;
     const { manager } = database.dataSource;
     if ((await this.links.accountOf(manager, token)) === null) {
       await audit.note(manager, { kind: "LOG_IN_LINK_REFUSED", from });
@@ -73,9 +73,9 @@ export class LogInLinkService {
       // The link has arrived, so the mail server accepts the address again.
       if (account.emailRefusedAt !== null) await within.update(AccountRow, { id }, { emailRefusedAt: null });
       const ending = { how: "the address's owner logged in with an emailed link", from };
-      const ended = account.emailProvenAt === null ? await earlierAccess.takeOver(within, id, ending) : null;
+      const ended = account.emailVerifiedAt === null ? await accessRevocation.takeOver(within, id, ending) : null;
       const opened = await sessions.open(within, account);
-      const { sessionId } = opened.viewer;
+      const { credentialId: sessionId } = opened.viewer;
       await audit.note(within, { kind: "LOGGED_IN", accountId: id, sessionId, how: "link", from });
       return { session: opened, email: account.email, ended };
     });

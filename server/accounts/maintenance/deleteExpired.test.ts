@@ -27,7 +27,7 @@ it("an ended session is deleted a day later with its tokens and push subscriptio
   for (const { viewer } of [phone, laptop]) {
     await harness.testDatabase.query(
       "insert into push_subscription (endpoint, account_id, session_id, p256dh, auth) values ($2::text, $1, $2::uuid, '', '')",
-      [viewer.id, viewer.sessionId],
+      [viewer.id, viewer.credentialId],
     );
   }
   await here.accounts.logOut(phone.viewer, null);
@@ -92,8 +92,8 @@ it("deleteExpired deletes more tokens than fit into one statement, even while tw
   const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
   const insert = `insert into refresh_token (token_hash, session_id, issued_at, expires_at)
     select decode(md5(n || $1::text), 'hex'), $1::uuid, now(), now() + $2::interval from generate_series(1, 11000) n`;
-  await harness.testDatabase.query(insert, [phone.viewer.sessionId, "-10 days"]);
-  await harness.testDatabase.query(insert, [laptop.viewer.sessionId, "10 days"]);
+  await harness.testDatabase.query(insert, [phone.viewer.credentialId, "-10 days"]);
+  await harness.testDatabase.query(insert, [laptop.viewer.credentialId, "10 days"]);
   await here.accounts.logOut(laptop.viewer, null);
   await ageEnds(2 * days);
   await Promise.all([here.deleteExpired(), harness.node().deleteExpired()]);

@@ -31,7 +31,7 @@ export async function closeAccount(
     await suspend(manager, id);
     await manager.update(AccountRow, id, {
       email: address,
-      emailProvenAt: null,
+      emailVerifiedAt: null,
       emailRefusedAt: null,
       passwordHash: null,
       firstName: closedNames[role],

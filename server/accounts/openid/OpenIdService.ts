@@ -7,7 +7,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { EarlierAccess, EndedAccess } from "../EarlierAccess.js";
+import type { AccessRevocation, EndedAccess } from "../AccessRevocation.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { accountLinkedEmail } from "../emails/emails.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
@@ -24,7 +24,7 @@ export type OpenIdDependencies = AccountDependencies & {
   /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
-  readonly earlierAccess: EarlierAccess;
+  readonly accessRevocation: AccessRevocation;
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
   readonly clock: Clock;
@@ -117,7 +117,7 @@ export class OpenIdService {
       const account = known ?? linked?.account;
       if (!account) throw refusal("OPENID_UNKNOWN");
       const session = await sessions.open(manager, account);
-      const { sessionId } = session.viewer;
+      const { credentialId: sessionId } = session.viewer;
       await audit.note(manager, { kind: "LOGGED_IN", accountId: account.id, sessionId, how: "openid", from });
       return { session, linked };
     });
@@ -152,14 +152,21 @@ export class OpenIdService {
     role: Role | null,
     from: From,
   ): Promise<Linked | null> {
-    const { audit, clock, earlierAccess } = this.dependencies;
+    const { audit, clock, accessRevocation } = this.dependencies;
     const { issuer, subject } = person;
     const email = person.email === null ? null : readEmail(person.email);
     if (email === null || !person.emailVerified) throw refusal("OPENID_UNVERIFIED");
     const now = clock.now();
     let isNew = false;
     if (role !== null) {
-      const fresh = { id: newId(), role, email, emailProvenAt: now, passwordHash: null, ...nameOf(person.name, role) };
+      const fresh = {
+        id: newId(),
+        role,
+        email,
+        emailVerifiedAt: now,
+        passwordHash: null,
+        ...nameOf(person.name, role),
+      };
       const insert = manager.createQueryBuilder().insert().into(AccountRow).values(fresh).orIgnore();
       isNew = ((await insert.returning("id").execute()).raw as unknown[]).length > 0;
     }
@@ -187,11 +194,11 @@ export class OpenIdService {
     requireNotSuspended(account);
     const outcome = isNew ? "created" : "linked";
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
-    if (account.emailProvenAt !== null) return { account, outcome, ended: null };
+    if (account.emailVerifiedAt !== null) return { account, outcome, ended: null };
     // The person who signed up with this address never verified it; its real owner must not share the account with
     // them.
     const how = "the address's owner logged in with OpenID";
-    return { account, outcome, ended: await earlierAccess.takeOver(manager, account.id, { how, from }) };
+    return { account, outcome, ended: await accessRevocation.takeOver(manager, account.id, { how, from }) };
   }
 }
 

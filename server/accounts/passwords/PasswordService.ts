@@ -5,7 +5,7 @@ import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../AccountService.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { EarlierAccess } from "../EarlierAccess.js";
+import type { AccessRevocation } from "../AccessRevocation.js";
 import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -22,7 +22,7 @@ export const resetsPerHour = 5;
 export type PasswordDependencies = AccountDependencies & {
   readonly mailer: Mailer;
   readonly backgroundQueue: BackgroundQueue;
-  readonly earlierAccess: EarlierAccess;
+  readonly accessRevocation: AccessRevocation;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
 };
@@ -49,7 +49,7 @@ export class PasswordService {
     from: From = null,
   ): Promise<void> {
     const { database, passwords, sessions, audit } = this.dependencies;
-    const { id, sessionId } = requireViewer(viewer);
+    const { id, credentialId: sessionId } = requireViewer(viewer);
     const { manager } = database.dataSource;
     const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
     const problems = new FieldProblems();
@@ -98,7 +98,7 @@ export class PasswordService {
     { token, password }: { readonly token: string; readonly password: string },
     from: From = null,
   ): Promise<void> {
-    const { database, passwords, sessions, earlierAccess, audit } = this.dependencies;
+    const { database, passwords, sessions, accessRevocation, audit } = this.dependencies;
     const { manager } = database.dataSource;
     // Check the link before computing the costly hash, so that a caller without a valid link can't trigger it.
     const accountId = await this.resets.accountOf(manager, token);
@@ -114,15 +114,15 @@ export class PasswordService {
     const ended = await database.dataSource.transaction(async (within) => {
       const id = await this.resets.use(within, token);
       const lock = { mode: "for_no_key_update" } as const;
-      const { emailProvenAt } = await within.findOneOrFail(AccountRow, { where: { id }, lock });
+      const { emailVerifiedAt } = await within.findOneOrFail(AccountRow, { where: { id }, lock });
       await within.update(
         AccountRow,
         { id },
-        { passwordHash, emailProvenAt: () => "coalesce(email_proven_at, now())", emailRefusedAt: null },
+        { passwordHash, emailVerifiedAt: () => "coalesce(email_proven_at, now())", emailRefusedAt: null },
       );
       await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
       const ending = { how: "password reset", from };
-      if (emailProvenAt === null) return earlierAccess.end(within, id, ending);
+      if (emailVerifiedAt === null) return accessRevocation.end(within, id, ending);
       const ids = await sessions.endAll(within, id, ending);
       return { hadPrograms: false, publish: () => sessions.publishEnded(ids) };
     });

@@ -20,7 +20,7 @@ export async function readMailboxes(manager: EntityManager, people: readonly str
     personId: account.id,
     displayName: displayNameOf(account),
     email: account.email,
-    isMailable: account.emailProvenAt !== null && account.emailRefusedAt === null,
+    isMailable: account.emailVerifiedAt !== null && account.emailRefusedAt === null,
     isSuspended: account.suspendedAt !== null,
   }));
 }

@@ -10,7 +10,7 @@ export class AccountRow extends PersonRow {
 
   /** When the owner verified the email address, with a link or through an OpenID provider; null until then. */
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
-  emailProvenAt!: Date | null;
+  emailVerifiedAt!: Date | null;
 
   /** When the mail server permanently rejected the address; null if it hasn't since the last verification. */
   @Column("timestamptz", { name: "email_refused_at", nullable: true })

@@ -6,7 +6,7 @@ const secret = "a secret of at least thirty-two characters";
 const start = new Date("2026-03-02T09:00:00Z");
 let now = start;
 const tokens = new AccessTokens([secret], { now: () => now });
-const nora = { id: newId(), role: "STUDENT", sessionId: newId(), scopes: null } as const;
+const nora = { id: newId(), role: "STUDENT", credentialId: newId(), scopes: null } as const;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 /** Returns a token's decoded header and claims. */

@@ -37,11 +37,11 @@ export class AccessTokens {
   }
 
   /** Issues a token for a viewer, valid for 15 minutes from now. */
-  async issue({ id, role, sessionId }: Omit<Viewer, "scopes">): Promise<{ accessToken: string; expiresAt: Date }> {
+  async issue({ id, role, credentialId }: Omit<Viewer, "scopes">): Promise<{ accessToken: string; expiresAt: Date }> {
     const { SignJWT } = await import("jose");
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + accessLifetime / 1000;
-    const accessToken = await new SignJWT({ role, sid: sessionId })
+    const accessToken = await new SignJWT({ role, sid: credentialId })
       .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: this.signing.id })
       .setSubject(id)
       .setIssuer(party)
@@ -92,7 +92,7 @@ export class AccessTokens {
       const { sub, role, sid, exp } = payload;
       if (typeof sub !== "string" || !isId(sub) || typeof sid !== "string" || !isId(sid)) throw badToken();
       if (role !== Role.STUDENT && role !== Role.TEACHER) throw badToken();
-      return { viewer: { id: sub, role, sessionId: sid, scopes: null }, expiresAt: new Date(Number(exp) * 1000) };
+      return { viewer: { id: sub, role, credentialId: sid, scopes: null }, expiresAt: new Date(Number(exp) * 1000) };
     } catch (error) {
       if (error instanceof errors.JWTExpired) {
         throw DomainError.of("UNAUTHENTICATED", "TOKEN_EXPIRED", "Your access has expired. Please log in again.");

@@ -58,7 +58,7 @@ describe("a session", () => {
     expect(await authenticator.viewerOf(thief.accessToken)).toEqual(viewer);
     await harness.pass(11 * seconds);
     await expect(accounts.refresh(refreshToken.value)).rejects.toEqual(ended);
-    expect(listener.mock.calls).toEqual([[viewer.sessionId, ended]]);
+    expect(listener.mock.calls).toEqual([[viewer.credentialId, ended]]);
     await expect(accounts.refresh(thief.refreshToken.value)).rejects.toEqual(ended);
     await expect(authenticator.viewerOf(thief.accessToken)).rejects.toEqual(ended);
   });
@@ -134,7 +134,7 @@ describe("logging out everywhere", () => {
     authenticator.onEnded(listener);
     await accounts.logOutEverywhere(phone.viewer);
     expect(listener.mock.calls.map(([id]) => id as string).sort()).toEqual(
-      [phone.viewer.sessionId, laptop.viewer.sessionId].sort(),
+      [phone.viewer.credentialId, laptop.viewer.credentialId].sort(),
     );
     for (const { accessToken, refreshToken } of [phone, laptop]) {
       await expect(authenticator.viewerOf(accessToken)).rejects.toEqual(ended);

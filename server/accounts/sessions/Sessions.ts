@@ -19,7 +19,7 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { RefreshTokenRow } from "../rows/RefreshTokenRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { hashOfToken, newToken } from "./secretToken.js";
-import { Liveness } from "./Liveness.js";
+import { RevocationCache } from "./RevocationCache.js";
 import type { Viewer } from "../viewer.type.js";
 
 /** A refresh token as the browser stores it; the database has only its hash. */
@@ -39,14 +39,14 @@ const databaseNow = () => "now()";
 
 /** Opens, extends and revokes sessions, and checks whether they are active. */
 export class Sessions {
-  readonly liveness: Liveness;
+  readonly revocations: RevocationCache;
 
   constructor(
     private readonly database: Database,
     clock: Clock,
     private readonly audit: AuditTrail,
   ) {
-    this.liveness = new Liveness((id) => this.isActive(id), clock);
+    this.revocations = new RevocationCache((id) => this.isActive(id), clock);
   }
 
   /**
@@ -61,7 +61,7 @@ export class Sessions {
     const sessionId = newId();
     await manager.insert(SessionRow, { id: sessionId, accountId: account.id, createdAt: databaseNow });
     await endSurplus(manager, account.id);
-    const viewer = { id: account.id, role: account.role, sessionId, scopes: null };
+    const viewer = { id: account.id, role: account.role, credentialId: sessionId, scopes: null };
     return { viewer, refreshToken: await issue(manager, sessionId, await databaseTime(manager)) };
   }
 
@@ -90,11 +90,11 @@ export class Sessions {
         await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
         await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
-      const viewer = { id: session.accountId, role: session.account.role, sessionId: session.id, scopes: null };
+      const viewer = { id: session.accountId, role: session.account.role, credentialId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };
     });
     // Throw only after the transaction has committed: inside it, the error would roll back the revocation.
-    if (typeof outcome === "string") this.liveness.noteEnd(outcome);
+    if (typeof outcome === "string") this.revocations.noteEnd(outcome);
     if (outcome === null || typeof outcome === "string") throw sessionEnded();
     return outcome;
   }
@@ -106,7 +106,7 @@ export class Sessions {
       { id: sessionId, revokedAt: IsNull() },
       { revokedAt: databaseNow },
     );
-    this.liveness.noteEnd(sessionId);
+    this.revocations.noteEnd(sessionId);
   }
 
   /**
@@ -129,7 +129,7 @@ export class Sessions {
 
   /** Notifies this node's listeners of revoked sessions; the other nodes detect the revocations within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
-    for (const sessionId of sessionIds) this.liveness.noteEnd(sessionId);
+    for (const sessionId of sessionIds) this.revocations.noteEnd(sessionId);
   }
 
   /** Returns whether a refresh token is known and unused and its session has not been revoked. */

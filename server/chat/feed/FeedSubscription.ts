@@ -6,7 +6,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat event as a subscriber receives it. */
 export type FeedItem = {
   readonly event: ChatEvent;
-  /** The connection that sent the event, if known; it keeps older clients from receiving their own messages. */
+  /** The connection that sent the event, if known; it keeps legacy clients from receiving their own messages. */
   readonly origin: string | null;
   /** Returns the cursor after this item; must be called before the next item is taken. */
   cursor(): string;

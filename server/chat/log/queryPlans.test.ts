@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../platform/database/database.js
 import { newId } from "../../platform/ids.js";
 import { aPerson } from "../../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 import { startPostgres } from "../../testing/support/servers/postgres.js";
 import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";

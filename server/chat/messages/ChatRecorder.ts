@@ -18,7 +18,7 @@ export type OutgoingMessage = {
   readonly content: string;
   /** The idempotency key: 1 to 64 printable ASCII characters. If null, a repeated call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection that sends the message; older clients must not receive their own messages on it. */
+  /** The connection that sends the message; legacy clients must not receive their own messages on it. */
   readonly origin: string | null;
 } & RequestInfo;
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, Int } from "type-graphql";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import { badCursor, fromCursor } from "../../platform/pages.js";
+import { badCursor, fromCursor } from "../../platform/pagination.js";
 
 @ArgsType()
 export class MessagePageArgs {

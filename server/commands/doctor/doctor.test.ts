@@ -12,7 +12,7 @@ import { createLogger } from "../../platform/telemetry/logger.js";
 import { migrateFor } from "../../platform/database/migrate.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { serverRole } from "../../testing/support/servers/postgres.js";
 import { sharedRedisUrl, startRedis } from "../../testing/support/servers/redis.js";
 import { startTestApp } from "../../testing/support/servers/startTestApp.js";

@@ -1,10 +1,10 @@
 import { chownSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresAccount } from "../../platform/embeddedPostgres/account.js";
+import { postgresUser } from "../../platform/embeddedPostgres/systemUser.js";
 import { examine } from "./examine.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 import { startProcess } from "../../testing/support/servers/startedProcess.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
@@ -14,7 +14,7 @@ import { migrate } from "../../platform/database/migrate.js";
 /** Starts Debian's PgBouncer with these settings in front of a database; returns its URL. */
 async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
-  const [account, port] = [await postgresAccount(folder), await unusedPort()];
+  const [user, port] = [await postgresUser(folder), await unusedPort()];
   const users = join(folder, "users.txt");
   writeFileSync(users, '"saywell" ""\n"saywell_server" ""\n');
   const lines = [
@@ -24,8 +24,8 @@ async function behindPgBouncer(url: string, settings: readonly string[]): Promis
   ];
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(file, `${lines.join("\n")}\n`);
-  if (account !== undefined) for (const path of [folder, users, file]) chownSync(path, account.uid, account.gid);
-  const pgbouncer = await startProcess(toolPath("pgbouncer"), [file], { ...account, ready: /process up/, folder });
+  if (user !== undefined) for (const path of [folder, users, file]) chownSync(path, user.uid, user.gid);
+  const pgbouncer = await startProcess(toolPath("pgbouncer"), [file], { ...user, ready: /process up/, folder });
   atTheEnd(async () => {
     await pgbouncer.end("SIGINT");
   });

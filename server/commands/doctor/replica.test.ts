@@ -5,8 +5,8 @@ import { Client } from "pg";
 import { examineReplica } from "./examineReplica.js";
 import { floorFinding } from "./floorFinding.js";
 import { examine } from "./examine.js";
-import { StandbyPair } from "../../testing/cluster/failover/StandbyPair.js";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { StandbyPair } from "../../testing/multiNode/failover/StandbyPair.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 
 describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
   let pair: StandbyPair;

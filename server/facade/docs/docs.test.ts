@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 let app: TestApp;

@@ -60,7 +60,7 @@ export function frontPage(options: FrontPageOptions, shown: Shown): string {
     { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
     `<main class="prose">
 <h1>Saywell for developers</h1>
-<p>One product, three APIs. GraphQL covers everything except uploading files, which REST does; REST and Socket.IO serve older clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is accepted.</p>
+<p>One product, three APIs. GraphQL covers everything except uploading files, which REST does; REST and Socket.IO serve legacy clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is accepted.</p>
 <div class="protocols">
 <section>
 <h2>GraphQL</h2>

@@ -6,7 +6,7 @@ import { accountRoutes } from "./routes/accountRoutes.js";
 import { chatRoutes } from "./routes/chatRoutes.js";
 import { httpFailure } from "./httpFailure.js";
 import type { Route } from "./route.js";
-import { sendFailure } from "./sendAnswer.js";
+import { sendFailure } from "./sendResponse.js";
 import { serveRoute } from "./serveRoute.js";
 import { tutorRoutes } from "./routes/tutorRoutes.js";
 import { uploadRoutes } from "./routes/uploadRoutes.js";

@@ -16,7 +16,7 @@ import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
 import { countCall, countRejected, countSubject, rememberDevice } from "./restLimits.js";
 import type { Answer, Call, Route } from "./route.js";
-import { sendAnswer } from "./sendAnswer.js";
+import { sendResponse } from "./sendResponse.js";
 
 /** A request's input or file, and the bytes that identify a repeated request. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
@@ -53,7 +53,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const deviceCookie = answer.refreshToken ? await rememberDevice(route, rateLimitSubject, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");
     response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");
-    sendAnswer(response.vary("Authorization"), answer, services.cookie, deviceCookie);
+    sendResponse(response.vary("Authorization"), answer, services.cookie, deviceCookie);
   };
 }
 
@@ -91,7 +91,7 @@ async function answerOnce(
   call: Call,
   request: Request,
   { bytes, file }: Body,
-  { accounts, answers, files }: FacadeServices,
+  { accounts, idempotentResponses, files }: FacadeServices,
 ): Promise<{ readonly answer: Answer; readonly isRepeated: boolean }> {
   const key = request.get("Idempotency-Key");
   if (key === undefined || method === "get" || keptFor === 0) {
@@ -100,7 +100,7 @@ async function answerOnce(
   try {
     const parts = [method, request.baseUrl + request.path, bytes];
     const scope = responseScopeOf(call.viewer);
-    const answered = await answers.once({ scope, key, parts, keptFor }, () => answer(call));
+    const answered = await idempotentResponses.once({ scope, key, parts, keptFor }, () => answer(call));
     // Since the first response, the session may have been revoked, or its refresh token exchanged.
     if (answered.isRepeated && answered.answer.refreshToken) {
       await accounts.requireUnused(answered.answer.refreshToken.value);

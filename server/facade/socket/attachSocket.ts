@@ -36,7 +36,7 @@ const drainTimeoutMs = 5000;
 /** The legacy Socket.IO API, served at /socket.io. */
 export type SocketFacade = {
   /** Disconnects the clients of a session or API key that is no longer valid. */
-  closeSession(sessionId: string, reason: DomainError): void;
+  closeConnectionsOf(credentialId: string, reason: DomainError): void;
   /** Returns the number of connected clients. */
   size(): number;
   /**
@@ -120,7 +120,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
       return;
     }
     const { viewer } = entry.access;
-    void socket.join(roomOf(viewer.sessionId));
+    void socket.join(roomOf(viewer.credentialId));
     const rateLimitSubject = services.rateLimitSubjects.of(socket.request, viewer.id, apiKeyIdOf(viewer));
     opening.delete(socket);
     identified.get(socket.conn)?.();
@@ -131,8 +131,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
 
   return {
-    closeSession(sessionId, { message, problems: [{ code }] }) {
-      const clients = io.in(roomOf(sessionId));
+    closeConnectionsOf(credentialId, { message, problems: [{ code }] }) {
+      const clients = io.in(roomOf(credentialId));
       clients.emit("exception", { status: "error", message, code });
       clients.disconnectSockets(true);
     },
@@ -160,7 +160,7 @@ function whenClosed(conn: Socket["conn"], onClosed: () => void): void {
   else onClosed();
 }
 
-/** Returns the room of a session's connections. Clients can't join rooms on their own. */
-function roomOf(sessionId: string): string {
-  return `session ${sessionId}`;
+/** Returns the room of the connections of a session or API key. Clients can't join rooms on their own. */
+function roomOf(credentialId: string): string {
+  return `session ${credentialId}`;
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describeWith, toolPath } from "../../testing/support/servers/parts.js";
+import { describeWith, toolPath } from "../../testing/support/tools.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
 const script = join(__dirname, "../../testing/suites/contracts/story.py");

@@ -23,7 +23,7 @@ export const closeCodes = {
 export class GraphqlWsConnection implements RenewableAccess {
   readonly connectionId = newId();
   viewer: Viewer | null = null;
-  sessionId: string | null = null;
+  credentialId: string | null = null;
   /** The ids of the connection's subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
   /**
@@ -94,7 +94,7 @@ export class GraphqlWsConnection implements RenewableAccess {
   /** Sets the viewer, initially and whenever the token is renewed; the connection ends when the token expires. */
   grant({ viewer, expiresAt }: Access): void {
     this.viewer = viewer;
-    this.sessionId = viewer.sessionId;
+    this.credentialId = viewer.credentialId;
     this.socket.resume();
     clearTimeout(this.expiry);
     if (expiresAt === null) return;

@@ -82,7 +82,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
           type: int,
           args: { isRenewed: { type: GraphQLBoolean } },
           resolve: async (_root, { isRenewed }: { isRenewed?: boolean }, { connection }: Context) => {
-            const viewer = { id: "nora", sessionId: "s", scopes: null } as unknown as Viewer;
+            const viewer = { id: "nora", credentialId: "s", scopes: null } as unknown as Viewer;
             connection?.grant({ viewer, expiresAt: new Date() });
             await pause(300);
             if (isRenewed) connection?.grant({ viewer, expiresAt: null });

@@ -28,7 +28,7 @@ export type WebSocketTransport = {
   /** Returns the number of open connections. */
   size(): number;
   /** Closes the connections of a session or API key that is no longer valid. */
-  closeSession(sessionId: string, reason: DomainError): void;
+  closeConnectionsOf(credentialId: string, reason: DomainError): void;
   /**
    * Rejects new operations, finishes those in flight, and closes every connection with "going away"; connections still
    * open after five seconds are terminated.
@@ -198,9 +198,9 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   return {
     server,
     size: () => connections.size,
-    closeSession(sessionId, { message }) {
-      for (const { socket, sessionId: its } of connections.values()) {
-        if (its === sessionId) socket.close(closeCodes.Unauthorized, message);
+    closeConnectionsOf(credentialId, { message }) {
+      for (const { socket, credentialId: its } of connections.values()) {
+        if (its === credentialId) socket.close(closeCodes.Unauthorized, message);
       }
     },
     async stop() {

@@ -121,7 +121,7 @@ export class NotificationService {
    * server sends no push notifications, INVALID for an invalid device
    */
   async saveDevice(viewer: Viewer | null, device: Device): Promise<void> {
-    const { id, sessionId } = requireViewer(viewer);
+    const { id, credentialId: sessionId } = requireViewer(viewer);
     const { database, push } = this.deps;
     if (push === null) throw DomainError.of("UNAVAILABLE", "PUSH_OFF", "This server sends no push notifications.");
     requireDevice(device, push);

@@ -60,7 +60,7 @@ test("the embedded Postgres lets only the owner of its cluster reach its socket"
   await postgres.close();
 });
 
-test("the embedded Postgres requires every role's password, which only the server's account can read", async () => {
+test("the embedded Postgres requires every role's password, which only the server's user can read", async () => {
   const postgres = await open();
   expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
   for (const url of [postgres.url, postgres.ownerUrl, postgres.superuserUrl]) {

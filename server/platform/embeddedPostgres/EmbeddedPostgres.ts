@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../telemetry/logger.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
-import { type Account, postgresAccount } from "./account.js";
+import { type SystemUser, postgresUser } from "./systemUser.js";
 import { findBinaries } from "./binaries.js";
 import { ensureCluster, product, serverRole, superuser } from "./cluster.js";
 import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
@@ -123,7 +123,7 @@ export class EmbeddedPostgres {
   async #startOrAdopt(): Promise<ClusterLease> {
     let progress = new StartProgress(performance.now());
     let checkedAt = performance.now();
-    const account = await postgresAccount(this.#cluster);
+    const user = await postgresUser(this.#cluster);
     let starting: { exitLog: string | undefined } | undefined;
     for (;;) {
       const lease = await this.#tryLease();
@@ -133,7 +133,7 @@ export class EmbeddedPostgres {
         starting = undefined;
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
-        starting = await this.#start(account);
+        starting = await this.#start(user);
         // Measures from the launch, so that earlier steps, such as creating the cluster, don't count as a standstill.
         progress = new StartProgress(performance.now());
         this.#options.meanwhile?.();
@@ -180,11 +180,11 @@ export class EmbeddedPostgres {
     if (state !== null) this.#options.logger.warn(`Waiting for the embedded Postgres to start: ${state}.`);
   }
 
-  async #start(account: Account | undefined): Promise<{ exitLog: string | undefined }> {
-    const binaries = await findBinaries(account);
-    await ensureCluster(this.#folder, binaries, account);
+  async #start(user: SystemUser | undefined): Promise<{ exitLog: string | undefined }> {
+    const binaries = await findBinaries(user);
+    await ensureCluster(this.#folder, binaries, user);
     await removeStaleLock(this.#cluster);
-    const { ended } = await startPostmaster(binaries, this.#cluster, account, this.#options.settings ?? {});
+    const { ended } = await startPostmaster(binaries, this.#cluster, user, this.#options.settings ?? {});
     const state: { exitLog: string | undefined } = { exitLog: undefined };
     void ended.then((log) => (state.exitLog = log));
     return state;

@@ -3,25 +3,25 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
-import type { Account } from "./account.js";
+import type { SystemUser } from "./systemUser.js";
 
 const run = promisify(execFile);
 
-/** The folder for copies of Postgres that any account can run, but only root can change. */
+/** The folder for copies of Postgres that any user can run, but only root can change. */
 const copies = "/var/cache/saywell";
 
 /** The full paths of Postgres's programs, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
 
 /**
- * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the account can't
+ * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the user can't
  * run it there.
  * @throws StartupError if there is none for this system, or it can't run
  */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
-  const obstacle = await findObstacle(folder, account);
-  const usable = obstacle === undefined ? folder : await copyFor(account, folder, version, obstacle);
+  const obstacle = await findObstacle(folder, user);
+  const usable = obstacle === undefined ? folder : await copyFor(user, folder, version, obstacle);
   return {
     initdb: join(usable, "bin/initdb"),
     postgres: join(usable, "bin/postgres"),
@@ -61,21 +61,21 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Returns why the account can't run these programs; undefined if it can. */
-async function findObstacle(folder: string, account: Account | undefined): Promise<string | undefined> {
-  return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...account }).then(
+/** Returns why the user can't run these programs; undefined if it can. */
+async function findObstacle(folder: string, user: SystemUser | undefined): Promise<string | undefined> {
+  return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...user }).then(
     () => undefined,
     (error: unknown) => errorText(error).trim().replaceAll("\n", " "),
   );
 }
 
 /**
- * Returns the folder of a copy of Postgres for an account that can't read the checkout (which may be under /root).
+ * Returns the folder of a copy of Postgres for a user who can't read the checkout (which may be under /root).
  * Creates the copy if it is missing.
  */
-async function copyFor(account: Account | undefined, original: string, version: string, obstacle: string) {
+async function copyFor(user: SystemUser | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
-  if (account !== undefined && !(await isOwnedByUs(copy))) {
+  if (user !== undefined && !(await isOwnedByUs(copy))) {
     await mkdir(copies, { recursive: true });
     await chmod(copies, 0o755);
     const draft = await mkdtemp(join(copies, "draft-"));
@@ -83,7 +83,7 @@ async function copyFor(account: Account | undefined, original: string, version: 
     await makeReadable(draft);
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   }
-  if ((await findObstacle(copy, account)) === undefined) return copy;
+  if ((await findObstacle(copy, user)) === undefined) return copy;
   throw new StartupError(`The embedded Postgres does not run on this system (${obstacle}): set DATABASE_URL.`);
 }
 

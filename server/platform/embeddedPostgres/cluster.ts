@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartupError } from "../errors/StartupError.js";
-import { type Account, changeOwner } from "./account.js";
+import { type SystemUser, changeOwner } from "./systemUser.js";
 import type { Binaries } from "./binaries.js";
 import { invocation } from "./invocation.js";
 
@@ -22,11 +22,11 @@ export const serverRole = "saywell_server";
  * time.
  * @throws StartupError if it can't be created, or was created by another major version of Postgres
  */
-export async function ensureCluster(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+export async function ensureCluster(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
   const cluster = join(folder, "cluster");
   const version = await versionOf(cluster);
   if (version === undefined) {
-    await createCluster(folder, cluster, binaries, account);
+    await createCluster(folder, cluster, binaries, user);
   } else if (version !== binaries.major) {
     throw new StartupError(
       `The database in ${cluster} was created by Postgres ${version}, but this server has Postgres ${binaries.major}: ` +
@@ -51,11 +51,11 @@ async function writeRules(cluster: string, exceptions: readonly string[]): Promi
   await writeFile(join(cluster, "pg_hba.conf"), rules);
 }
 
-async function createCluster(folder: string, cluster: string, binaries: Binaries, account: Account | undefined) {
+async function createCluster(folder: string, cluster: string, binaries: Binaries, user: SystemUser | undefined) {
   const draft = await mkdtemp(join(folder, draftPrefix));
   try {
-    if (account !== undefined) await changeOwner(draft, account);
-    const { folder: view, options } = invocation(draft, account);
+    if (user !== undefined) await changeOwner(draft, user);
+    const { folder: view, options } = invocation(draft, user);
     await run(
       binaries.initdb,
       // All roles are trusted until the first server sets their passwords (`ClusterLease.prepare`); only the cluster's

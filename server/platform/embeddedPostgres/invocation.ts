@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import type { SpawnOptions } from "node:child_process";
-import type { Account } from "./account.js";
+import type { SystemUser } from "./systemUser.js";
 
 /** How to run a Postgres program on a cluster: the cluster's path as the program sees it, and the process's options. */
 export type Invocation = { readonly folder: string; readonly options: SpawnOptions };
 
 /**
- * Returns how to run a Postgres program under an account. An account other than this process's may lack access to the
+ * Returns how to run a Postgres program as a system user. A user other than this process's may lack access to the
  * folders above the cluster (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters
- * the cluster before it changes its account. It does not inherit the environment, because PGPORT, PGDATA and the like
+ * the cluster before it changes its user. It does not inherit the environment, because PGPORT, PGDATA and the like
  * must not affect it.
  */
-export function invocation(cluster: string, account: Account | undefined): Invocation {
+export function invocation(cluster: string, user: SystemUser | undefined): Invocation {
   const here = "/proc/self/cwd";
   return {
-    folder: account !== undefined && existsSync(here) ? here : cluster,
-    options: { cwd: cluster, env: { LC_ALL: "C", PATH: "/usr/bin:/bin" }, ...account },
+    folder: user !== undefined && existsSync(here) ? here : cluster,
+    options: { cwd: cluster, env: { LC_ALL: "C", PATH: "/usr/bin:/bin" }, ...user },
   };
 }

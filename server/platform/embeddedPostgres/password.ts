@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * Returns the password of the cluster's roles, from a file that only this account can read. Generates a new one if the
+ * Returns the password of the cluster's roles, from a file that only this user can read. Generates a new one if the
  * file is missing, or is empty because of a machine crash or a full disk.
  */
 export async function readPassword(folder: string): Promise<string> {

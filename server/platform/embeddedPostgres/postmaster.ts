@@ -4,7 +4,7 @@ import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "../errors/StartupError.js";
-import type { Account } from "./account.js";
+import type { SystemUser } from "./systemUser.js";
 import type { Binaries } from "./binaries.js";
 import { invocation } from "./invocation.js";
 
@@ -54,13 +54,13 @@ async function isOld(file: string): Promise<boolean> {
 export async function startPostmaster(
   binaries: Binaries,
   cluster: string,
-  account: Account | undefined,
+  user: SystemUser | undefined,
   settings: Readonly<Record<string, string>>,
 ): Promise<{ ended: Promise<string> }> {
   const logFile = join(cluster, "..", "postgres.log");
   await writeFile(logFile, "", { mode: 0o600 });
   const log = await open(logFile, "a");
-  const { folder, options } = invocation(cluster, account);
+  const { folder, options } = invocation(cluster, user);
   const all = { listen_addresses: "", unix_socket_directories: ".", port: String(socketPort), ...settings };
   const child = spawn(
     binaries.postgres,

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
-import type { Page } from "../pages.js";
+import type { Page } from "../pagination.js";
 
 /** Relay's PageInfo (Cursor Connections Specification, section 5). */
 @ObjectType({ description: "The position of a page in the whole list." })

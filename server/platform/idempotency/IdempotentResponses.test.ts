@@ -1,12 +1,12 @@
 import { openDatabase } from "../database/database.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
+import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { IdempotentResponses } from "./IdempotentResponses.js";
 
 it("deleteExpired deletes every expired response and claim, and keeps the others", async () => {
   const testDatabase = await createTestDatabase();
-  const database = await openDatabase(testDatabase.serverUrl, [IdempotentAnswerRow]);
+  const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());
   const responses = new IdempotentResponses(database, ["a secret of the tests"]);
   const request = (key: string) => ({ scope: "somebody", key, parts: ["/send"], keptFor: 60 });
@@ -25,7 +25,7 @@ it("deleteExpired deletes every expired response and claim, and keeps the others
 
 it("a request whose response could not be stored gets it once, and is not processed again by an immediate retry", async () => {
   const testDatabase = await createTestDatabase();
-  const database = await openDatabase(testDatabase.serverUrl, [IdempotentAnswerRow]);
+  const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());
   const responses = new IdempotentResponses(database, ["a secret of the tests"]);
   await testDatabase.query(`create function refuse() returns trigger language plpgsql as

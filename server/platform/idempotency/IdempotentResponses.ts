@@ -2,7 +2,7 @@ import type { Database } from "../database/database.js";
 import { newId } from "../ids.js";
 import type { Secrets } from "../secrets/keys.js";
 import { DomainError } from "../errors/DomainError.js";
-import { IdempotentAnswerRow } from "./IdempotentAnswerRow.js";
+import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { Seal } from "./seal.js";
 
 /** A request with an idempotency key, which is unique within a scope. */
@@ -83,7 +83,7 @@ export class IdempotentResponses {
       // retry is rejected because the request still counts as being processed.
       keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
       release: async () => {
-        await this.database.dataSource.manager.delete(IdempotentAnswerRow, { claim }).catch(() => undefined);
+        await this.database.dataSource.manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
       },
     };
   }
@@ -92,16 +92,16 @@ export class IdempotentResponses {
   async deleteExpired(): Promise<number> {
     const { dataSource } = this.database;
     const expired = dataSource
-      .createQueryBuilder(IdempotentAnswerRow, "answer")
-      .select("answer.claim")
-      .where("answer.expiresAt <= now()")
+      .createQueryBuilder(IdempotentResponseRow, "response")
+      .select("response.claim")
+      .where("response.expiresAt <= now()")
       .limit(batch)
       .setLock("pessimistic_write")
       .setOnLocked("skip_locked");
     const remove = dataSource
       .createQueryBuilder()
       .delete()
-      .from(IdempotentAnswerRow)
+      .from(IdempotentResponseRow)
       .where(`claim in (${expired.getQuery()})`);
     let total = 0;
     for (let deleted: number | null = null; deleted !== 0; total += deleted) {
@@ -111,11 +111,11 @@ export class IdempotentResponses {
   }
 
   /** Claims an unused or expired key for a request; returns false if the key is in use. */
-  private async claim(row: Pick<IdempotentAnswerRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
+  private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
     const inserted = await this.database.dataSource
       .createQueryBuilder()
       .insert()
-      .into(IdempotentAnswerRow)
+      .into(IdempotentResponseRow)
       .values({ ...row, sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
       .orUpdate(["request", "claim", "expires_at", "sealed"], ["scope", "key"], {
         overwriteCondition: { where: "idempotent_answer.expires_at <= now()" },
@@ -127,7 +127,7 @@ export class IdempotentResponses {
 
   /** Returns the stored response to a request, as JSON; throws as `once` does if there is none. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
-    const row = await this.database.dataSource.manager.findOneBy(IdempotentAnswerRow, { scope, key });
+    const row = await this.database.dataSource.manager.findOneBy(IdempotentResponseRow, { scope, key });
     // During a secret rotation, a response stored under the other secret is recognized and decrypted with that secret.
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
@@ -143,7 +143,7 @@ export class IdempotentResponses {
   private async keep(claim: string, sealed: Buffer, keptFor: number): Promise<void> {
     await this.database.dataSource
       .createQueryBuilder()
-      .update(IdempotentAnswerRow)
+      .update(IdempotentResponseRow)
       .set({ sealed, expiresAt: () => "now() + make_interval(secs => :keptFor)" })
       .where({ claim })
       .setParameters({ keptFor })

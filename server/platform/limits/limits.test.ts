@@ -1,4 +1,4 @@
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { sharedRedisUrl, startRedis } from "../../testing/support/servers/redis.js";
 import { TestRedisCluster } from "../../testing/support/servers/redisCluster.js";

@@ -4,7 +4,7 @@ import { channelSlot } from "./channelSlot.js";
 import { channelOf } from "./channel.js";
 import { createLogger } from "../telemetry/logger.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { until } from "../../testing/support/pause.js";
 import { aChat } from "../../testing/support/people/people.js";
 import { TestRedisCluster } from "../../testing/support/servers/redisCluster.js";

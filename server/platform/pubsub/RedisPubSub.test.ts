@@ -4,7 +4,7 @@ import { RedisPubSub } from "./RedisPubSub.js";
 import { createLogger } from "../telemetry/logger.js";
 import { until } from "../../testing/support/pause.js";
 import { Proxy } from "../../testing/chaos/faults/Proxy.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { startRedis, type TestRedis } from "../../testing/support/servers/redis.js";
 
 /** The timeout for every wait, in milliseconds. */

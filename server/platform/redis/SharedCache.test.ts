@@ -1,6 +1,6 @@
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { until } from "../../testing/support/pause.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { startRedis } from "../../testing/support/servers/redis.js";
 import { TestRedisCluster } from "../../testing/support/servers/redisCluster.js";
 import { newId } from "../ids.js";

@@ -3,7 +3,7 @@ import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { type LogLine, logLine, logLines, untilDeliveredByPubSub } from "../../testing/support/servers/logLines.js";
 import { operations } from "../../testing/support/clients/operations.js";
-import { describeWith } from "../../testing/support/servers/parts.js";
+import { describeWith } from "../../testing/support/tools.js";
 import { aChat, type Person } from "../../testing/support/people/people.js";
 import { sharedRedisUrl } from "../../testing/support/servers/redis.js";
 import type { RestMessage } from "../../testing/support/clients/restClient.js";
@@ -102,7 +102,7 @@ describeWith("redis")("the id of a request", () => {
     await client.dispose();
   });
 
-  it("is assigned to an older client's event", async () => {
+  it("is assigned to a legacy client's event", async () => {
     const socket = await SocketClient.connect({ origin: here.origin, accessToken: sam.client.accessToken ?? "" });
     await logTextsOf(async () => {
       const before = logLines(here);

@@ -122,7 +122,7 @@ describe("with an OpenTelemetry collector", () => {
     await collector.waitFor("SQL log-append message of student", child(batch));
   });
 
-  it("the server starts a trace for each WebSocket operation and each older client's event", async () => {
+  it("the server starts a trace for each WebSocket operation and each legacy client's event", async () => {
     const client = createClient({
       url: app.origin.replace("http", "ws") + "/graphql",
       webSocketImpl: WebSocket,

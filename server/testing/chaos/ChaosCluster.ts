@@ -4,7 +4,7 @@ import type { CrashingPostgres } from "./faults/CrashingPostgres.js";
 import { Device } from "./load/Device.js";
 import { ClientConnection } from "./load/ClientConnection.js";
 import { Load, type Talk } from "./load/Load.js";
-import { LossyHints } from "./faults/LossyHints.js";
+import { LossyNotifications } from "./faults/LossyNotifications.js";
 import { until } from "../support/pause.js";
 import { Proxy } from "./faults/Proxy.js";
 import { readHistory } from "./load/readHistory.js";
@@ -79,7 +79,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     const path = { path: postgres.socket };
     const toPostgres = await Promise.all(nodeNames.map(() => Proxy.open(path)));
     let cluster: ChaosCluster<Postgres> | null = null;
-    const filter = () => new LossyHints(() => cluster?.lossesInPercent ?? 0, random);
+    const filter = () => new LossyNotifications(() => cluster?.lossesInPercent ?? 0, random);
     const redisAt = { host: "127.0.0.1", port: Number(new URL(redis.url).port) };
     const toRedis = await Promise.all(nodeNames.map(() => Proxy.open(redisAt, { filter })));
     const nodes = await Promise.all(

@@ -1,4 +1,4 @@
-import { describeWith } from "../support/servers/parts.js";
+import { describeWith } from "../support/tools.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 

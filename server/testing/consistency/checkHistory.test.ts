@@ -180,7 +180,7 @@ describe("the checker of a client's received events", () => {
     expect(toms(applied, more)).toEqual([sentence]);
   });
 
-  it("finds a message that is echoed to the older client that sent it", () => {
+  it("finds a message that is echoed to the legacy client that sent it", () => {
     const anna = { name: "Anna", personId: "anna", ownKeys: new Set(["a", "c"]) };
     expect(toms([log[1]!, log[2]!], anna)).toEqual([]);
     expect(toms([log[1]!, log[2]!, log[4]!], anna)).toEqual([

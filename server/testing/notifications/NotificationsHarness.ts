@@ -110,7 +110,7 @@ export class NotificationsHarness {
       sessionId,
       id,
     ]);
-    return { id, role, sessionId, scopes: null };
+    return { id, role, credentialId: sessionId, scopes: null };
   }
 
   /** Creates a student, Nora, who has written to a tutor, Tom. */

@@ -41,7 +41,7 @@ async function write({ service, database }: ChatNode, reader: DrillReader, messa
   return { chatId, seq };
 }
 
-const viewer = (id: string, role: Role): Viewer => ({ id, role, sessionId: newId(), scopes: null });
+const viewer = (id: string, role: Role): Viewer => ({ id, role, credentialId: newId(), scopes: null });
 
 async function insertPeople({ database }: ChatNode, readers: readonly DrillReader[]): Promise<void> {
   const insert = async (table: string, rows: readonly object[]) => {

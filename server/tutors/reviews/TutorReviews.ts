@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
 import { isId, newId } from "../../platform/ids.js";
-import { badCursor, fromCursor, type Page, pageSize, toCursor } from "../../platform/pages.js";
+import { badCursor, fromCursor, type Page, pageSize, toCursor } from "../../platform/pagination.js";
 import { decideReview, type ReviewWords } from "./reviewRules.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { TutorReviewRow } from "../rows/TutorReviewRow.js";

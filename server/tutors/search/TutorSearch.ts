@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.js";
 import type { Reads } from "../../platform/database/replica/Reads.js";
-import { type Page, pageSize } from "../../platform/pages.js";
+import { type Page, pageSize } from "../../platform/pagination.js";
 import { toFigures, toProfile } from "../rows/profileRows.js";
 import type { ShownTutor } from "../profile/profile.js";
 import { decideCriteria, type TutorCriteria, type TutorFilterValues } from "./tutorFilter.js";

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 import { isId } from "../../platform/ids.js";
-import { badCursor, fromCursor, toCursor } from "../../platform/pages.js";
+import { badCursor, fromCursor, toCursor } from "../../platform/pagination.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import type { SqlParams } from "./SqlParams.js";
 

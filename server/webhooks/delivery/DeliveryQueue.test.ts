@@ -205,7 +205,7 @@ it("deleting a webhook does not deadlock with an attempt that is being stored", 
   const [delivery] = claimed!.deliveries;
   const recorder = await aTransaction(database);
   await recorder.query("select from webhook_queue where chat_id = $1 for update", [claimed!.chatId]);
-  const deleting = service.delete({ id: ownerId, role: "TEACHER", sessionId: newId(), scopes: null }, webhookId);
+  const deleting = service.delete({ id: ownerId, role: "TEACHER", credentialId: newId(), scopes: null }, webhookId);
   await untilOneWaits(database);
   await recorder.query("set local lock_timeout = 500");
   const store = "update webhook_delivery set status = 'DELIVERED' where id = $1";

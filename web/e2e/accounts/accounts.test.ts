@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { agedToken } from "../../../server/testing/support/people/agedToken.js";
 import { startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
 import { openIdClient, OpenIdIssuer } from "../../../server/testing/support/servers/OpenIdIssuer.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent } from "../../../server/testing/support/people/people.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";

@@ -1,4 +1,4 @@
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { GraphqlClient } from "../../../server/testing/support/clients/graphqlClient.js";
 import { RestClient } from "../../../server/testing/support/clients/restClient.js";
 import { aChat } from "../../../server/testing/support/people/people.js";

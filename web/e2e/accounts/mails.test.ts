@@ -1,6 +1,6 @@
 import { toMail, verificationEmail } from "../../../server/accounts/index.js";
 import { chatMail, digestMail, type MailedMessage } from "../../../server/notifications/mail/messageMail.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { axeViolations } from "../support/axe.js";
 import { openWindow } from "../support/browser.js";
 

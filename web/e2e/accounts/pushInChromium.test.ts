@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { until } from "../../../server/testing/support/pause.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { openTab, timeoutMs } from "../support/browser.js";

@@ -1,6 +1,6 @@
 import type { Locator, Request, Route } from "playwright-core";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";

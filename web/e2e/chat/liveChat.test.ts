@@ -1,4 +1,4 @@
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor, type TestServer } from "../../../server/testing/support/people/people.js";
 import { sharedRedisUrl } from "../../../server/testing/support/servers/redis.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";

@@ -1,6 +1,6 @@
 import { newId } from "../../../server/platform/ids.js";
 import { startChatNode } from "../../../server/testing/support/servers/chatNode.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
@@ -19,8 +19,8 @@ async function theyWrite(
   const node = await startChatNode(database);
   const [tutor, student] = people;
   const viewers = [
-    { id: tutor.id, role: "TEACHER", sessionId: newId(), scopes: null },
-    { id: student.id, role: "STUDENT", sessionId: newId(), scopes: null },
+    { id: tutor.id, role: "TEACHER", credentialId: newId(), scopes: null },
+    { id: student.id, role: "STUDENT", credentialId: newId(), scopes: null },
   ] as const;
   for (let first = 2; first <= all; first += atOnce) {
     const these = Array.from({ length: Math.min(atOnce, all + 1 - first) }, (_, index) => first + index);

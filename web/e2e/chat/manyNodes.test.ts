@@ -1,9 +1,9 @@
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { keepTalking } from "../manyNodes/keepTalking.js";
-import { Fleet } from "../../../server/testing/cluster/Fleet.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { Fleet } from "../../../server/testing/multiNode/Fleet.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { TestRedisCluster } from "../../../server/testing/support/servers/redisCluster.js";
-import { testNodeSettings } from "../../../server/testing/cluster/testNodeSettings.js";
+import { testNodeSettings } from "../../../server/testing/multiNode/testNodeSettings.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 
 describeWith("chromium", "redis")("a student and a tutor in two browsers, on three servers behind one proxy", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";

@@ -1,4 +1,4 @@
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";

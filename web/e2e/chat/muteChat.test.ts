@@ -1,4 +1,4 @@
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { axeViolations } from "../support/axe.js";

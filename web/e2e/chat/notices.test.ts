@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";

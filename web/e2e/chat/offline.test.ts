@@ -5,7 +5,7 @@ import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { aStudent } from "../../../server/testing/support/people/people.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { timeoutMs } from "../support/browser.js";
 import { rowsIn } from "../support/rowsIn.js";

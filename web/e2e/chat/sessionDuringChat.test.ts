@@ -1,5 +1,5 @@
 import { agedToken } from "../../../server/testing/support/people/agedToken.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { agreedOrder, opensChat, theyHaveAChat } from "../support/conversationStory.js";

@@ -1,6 +1,6 @@
 import { newId } from "../../../server/platform/ids.js";
 import { startChatNode } from "../../../server/testing/support/servers/chatNode.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
@@ -19,7 +19,7 @@ async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{
   const node = await startChatNode(database);
   const students = Array.from(
     { length: many },
-    () => ({ id: newId(), role: "STUDENT", sessionId: newId(), scopes: null }) as const,
+    () => ({ id: newId(), role: "STUDENT", credentialId: newId(), scopes: null }) as const,
   );
   await database.query(
     `insert into account (id, role, email, first_name, last_name)

@@ -1,4 +1,4 @@
-import type { Fleet } from "../../../server/testing/cluster/Fleet.js";
+import type { Fleet } from "../../../server/testing/multiNode/Fleet.js";
 import { until } from "../../../server/testing/support/pause.js";
 import type { TestServer } from "../../../server/testing/support/people/people.js";
 import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";

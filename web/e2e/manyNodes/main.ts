@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keepTalking } from "./keepTalking.js";
 import { readConfig } from "../../../server/config.js";
 import { endEverything } from "../../../server/testing/support/atTheEnd.js";
-import { readArgs, type ShowProgress, startNodes } from "../../../server/testing/cluster/main.js";
+import { readArgs, type ShowProgress, startNodes } from "../../../server/testing/multiNode/main.js";
 import { runIn } from "../../../server/testing/support/databases/template.js";
 
 /** The number of times that each node is killed. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";

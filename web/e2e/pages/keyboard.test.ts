@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { aPhoto } from "../../../server/testing/support/people/pictures.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aChat, aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../../server/testing/support/servers/startTestApp.js";
 import { stableBox } from "../support/stableBox.js";

@@ -1,6 +1,6 @@
 import { scriptPayloads } from "../../../server/testing/suites/security/attacks/payloads.js";
 import { isLong } from "../../../server/testing/support/isLong.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import {
   aChat,
   aStudent,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { isLong } from "../../../server/testing/support/isLong.js";

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
-import { toolPath } from "../../../server/testing/support/servers/parts.js";
+import { toolPath } from "../../../server/testing/support/tools.js";
 
 /** The maximum time that a test waits for something to appear, in milliseconds. */
 export const timeoutMs = 45_000;

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { type BrowserContext, chromium } from "playwright-core";
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
-import { toolPath } from "../../../server/testing/support/servers/parts.js";
+import { toolPath } from "../../../server/testing/support/tools.js";
 import { timeoutMs } from "./browser.js";
 
 type Happening =

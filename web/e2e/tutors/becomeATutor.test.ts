@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent } from "../../../server/testing/support/people/people.js";
 import { aDocument, aPhoto } from "../../../server/testing/support/people/pictures.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";

@@ -1,5 +1,5 @@
 import { aNewLegacyTutor, ameliaSays } from "../../../server/testing/support/people/legacyPeople.js";
-import { describeWith } from "../../../server/testing/support/servers/parts.js";
+import { describeWith } from "../../../server/testing/support/tools.js";
 import { until } from "../../../server/testing/support/pause.js";
 import { aStudent } from "../../../server/testing/support/people/people.js";
 import { aRichPhoto } from "../../../server/testing/support/people/pictures.js";

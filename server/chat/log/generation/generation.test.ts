@@ -16,8 +16,8 @@ import { runIn } from "../../../testing/support/databases/template.js";
 import { openDatabase } from "../../../platform/database/database.js";
 import { unreadOf } from "../../chat.js";
 import { toMessageId } from "../../chatId.js";
-import { watchCluster } from "./watchCluster.js";
-import { clusterOf, isAnotherCluster, isStillValid, detectNewCluster, markRestored } from "./generation.js";
+import { watchDatabaseIdentity } from "./watchDatabaseIdentity.js";
+import { databaseIdentityOf, isAnotherDatabase, isStillValid, detectNewDatabase, markRestored } from "./generation.js";
 
 const tooOld = { problems: [{ code: "CURSOR_TOO_OLD" }] };
 
@@ -49,9 +49,9 @@ describe("chat log generations", () => {
 
   it("several nodes that detect another Postgres begin one generation, with greater transaction IDs", async () => {
     const { pool } = node.database;
-    expect(await detectNewCluster(pool)).toBe(false);
+    expect(await detectNewDatabase(pool)).toBe(false);
     await database.query("update chat_log_shift set cluster = 'another one', shift = shift - 1000000");
-    const results = await Promise.all([1, 2, 3].map(() => detectNewCluster(pool)));
+    const results = await Promise.all([1, 2, 3].map(() => detectNewDatabase(pool)));
     expect(results.filter(Boolean)).toHaveLength(1);
     await node.service.send(anna, chatId, plain("4"));
     const [last] = await database.query<{ grew: boolean }>(
@@ -62,17 +62,17 @@ describe("chat log generations", () => {
 
   it("the log's database is identified by system identifier, OID and timeline, which an unprivileged role can read", async () => {
     const client = await node.database.pool.connect();
-    const cluster = await clusterOf(client);
+    const identity = await databaseIdentityOf(client);
     client.release();
-    expect(cluster).toMatch(/^\d+\/\d+\/00000001$/);
-    expect(isAnotherCluster("7301/5/00000001", "7301/5/00000001")).toBe(false);
-    expect(isAnotherCluster("7301/5/00000001", "7302/5/00000001")).toBe(true);
-    expect(isAnotherCluster("7301/5/00000001", "7301/6/00000001")).toBe(true);
-    expect(isAnotherCluster("7301/5/00000001", "7301/5/00000002")).toBe(true);
+    expect(identity).toMatch(/^\d+\/\d+\/00000001$/);
+    expect(isAnotherDatabase("7301/5/00000001", "7301/5/00000001")).toBe(false);
+    expect(isAnotherDatabase("7301/5/00000001", "7302/5/00000001")).toBe(true);
+    expect(isAnotherDatabase("7301/5/00000001", "7301/6/00000001")).toBe(true);
+    expect(isAnotherDatabase("7301/5/00000001", "7301/5/00000002")).toBe(true);
     // Release 0.1.0 stored only the system identifier, and some Postgres servers reveal only some components.
-    expect(isAnotherCluster("7301", "7301/5/00000001")).toBe(false);
-    expect(isAnotherCluster("7301/5/00000001", "7301/5/")).toBe(false);
-    expect(isAnotherCluster("", "7301/5/00000001")).toBe(false);
+    expect(isAnotherDatabase("7301", "7301/5/00000001")).toBe(false);
+    expect(isAnotherDatabase("7301/5/00000001", "7301/5/")).toBe(false);
+    expect(isAnotherDatabase("", "7301/5/00000001")).toBe(false);
   });
 
   it("a generation continues if only the system identifier was known, and ends in a copy of the database", async () => {
@@ -83,11 +83,11 @@ describe("chat log generations", () => {
     await original.query(
       "update chat_log_shift set cluster = (select system_identifier::text from pg_control_system())",
     );
-    expect([await detectNewCluster(first), await detectNewCluster(first)]).toEqual([false, false]);
+    expect([await detectNewDatabase(first), await detectNewDatabase(first)]).toEqual([false, false]);
     await first.end();
     await original.disconnect();
     await runIn(database.url, `create database ${name} template ${new URL(original.url).pathname.slice(1)}`);
-    expect([await detectNewCluster(second), await detectNewCluster(second)]).toEqual([true, false]);
+    expect([await detectNewDatabase(second), await detectNewDatabase(second)]).toEqual([true, false]);
     await second.end();
     await runIn(database.url, `drop database ${name}`);
   });
@@ -98,7 +98,9 @@ describe("chat log generations", () => {
     await runIn(superuser, "revoke execute on function pg_current_wal_lsn() from public");
     const restricted = await openDatabase(url, []);
     const warnings: string[] = [];
-    const watch = await watchCluster(restricted, { warn: (text: unknown) => void warnings.push(String(text)) });
+    const watch = await watchDatabaseIdentity(restricted, {
+      warn: (text: unknown) => void warnings.push(String(text)),
+    });
     expect(warnings).toEqual([expect.stringMatching(/does not reveal its timeline.*npm run chat -- restored/)]);
     await watch.stop();
     await restricted.close();

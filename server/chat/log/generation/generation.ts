@@ -27,9 +27,9 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 /**
  * Begins a new generation of the log, whose transaction IDs exceed all earlier ones. A cursor of the previous
  * generation stays valid if everything it covers was saved at `moment`; without a `moment`, none stays valid. Must be
- * called in a transaction; `cluster` is the result of `clusterOf`.
+ * called in a transaction; `identity` is the result of `databaseIdentityOf`.
  */
-export async function beginGeneration(client: ClientBase, cluster: string, moment: LogMoment | null): Promise<void> {
+export async function beginGeneration(client: ClientBase, identity: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
   await client.query(
     `update chat_log_generation set saved = $1
@@ -43,20 +43,20 @@ export async function beginGeneration(client: ClientBase, cluster: string, momen
        generation = begun.id, cluster = $2,
        shift = greatest(s.shift, largest.tx + 1 - pg_current_xact_id()::text::bigint)
      from begun, largest`,
-    [saved?.end ?? 0, cluster],
+    [saved?.end ?? 0, identity],
   );
 }
 
 /**
- * Begins a new generation if the log is no longer in the cluster that wrote it, for example because a standby was
+ * Begins a new generation if the log is no longer in the database that wrote it, for example because a standby was
  * promoted or the log was restored without `npm run restore`; which events the log lacks is then unknown. Returns
  * whether a generation was begun.
  * @throws Error while the database is a standby, which is read-only
  */
-export async function detectNewCluster(pool: Pool): Promise<boolean> {
+export async function detectNewDatabase(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
   if (rows[0]?.standby === true) throw new Error("The database is a standby.");
-  return beginGenerationIf(pool, isAnotherCluster);
+  return beginGenerationIf(pool, isAnotherDatabase);
 }
 
 /** Begins a new generation of the log unconditionally; no cursor of the previous generation stays valid. */
@@ -67,20 +67,20 @@ export async function markRestored(pool: Pool): Promise<void> {
 async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: string) => boolean): Promise<boolean> {
   const client = await pool.connect();
   try {
-    const here = await clusterOf(client);
-    const readKnownCluster = async (lock: "" | "for update") => {
+    const here = await databaseIdentityOf(client);
+    const readKnownIdentity = async (lock: "" | "for update") => {
       const text = `select cluster from chat_log_shift ${lock}`;
       const { rows } = await client.query<{ cluster: string | null }>(text);
       return rows[0]?.cluster ?? "";
     };
-    const isSettled = (known: string) => !hasEnded(known, here) && mergeClusters(known, here) === known;
-    if (isSettled(await readKnownCluster(""))) return false;
+    const isSettled = (known: string) => !hasEnded(known, here) && mergeIdentities(known, here) === known;
+    if (isSettled(await readKnownIdentity(""))) return false;
     await client.query("begin");
     // Nodes that detect the change at the same time wait for each other here.
-    const known = await readKnownCluster("for update");
+    const known = await readKnownIdentity("for update");
     const isNew = hasEnded(known, here);
     if (isNew) await beginGeneration(client, here, null);
-    else await client.query("update chat_log_shift set cluster = $1", [mergeClusters(known, here)]);
+    else await client.query("update chat_log_shift set cluster = $1", [mergeIdentities(known, here)]);
     await client.query("commit");
     return isNew;
   } catch (error) {
@@ -107,14 +107,14 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Returns whether a cluster differs from the known one; ignores components that are empty in either. */
-export function isAnotherCluster(known: string, here: string): boolean {
+/** Returns whether a database's identity differs from the known one; ignores components that are empty in either. */
+export function isAnotherDatabase(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** Returns the current cluster, with its empty components taken from the known one. */
-function mergeClusters(known: string, here: string): string {
+/** Returns the current identity, with its empty components taken from the known one. */
+function mergeIdentities(known: string, here: string): string {
   const parts = known.split("/");
   return here
     .split("/")
@@ -127,7 +127,7 @@ function mergeClusters(known: string, here: string): string {
  * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
  * Postgres does not reveal are empty. Must not be called in a transaction, which a denied query would abort.
  */
-export async function clusterOf(client: ClientBase): Promise<string> {
+export async function databaseIdentityOf(client: ClientBase): Promise<string> {
   const read = async (text: string) => {
     const result = await client.query<{ part: string }>(text).catch(() => null);
     return result?.rows[0]?.part ?? "";
@@ -144,7 +144,7 @@ export async function clusterOf(client: ClientBase): Promise<string> {
 export async function revealsTimeline(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
-    return !(await clusterOf(client)).endsWith("/");
+    return !(await databaseIdentityOf(client)).endsWith("/");
   } finally {
     client.release();
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createPersonLoader, requireAuthenticated } from "../../../accounts/index.js";
 import { createChatLoaders, fromMessageId } from "../../../chat/index.js";
-import { pageSize } from "../../../platform/pages.js";
+import { pageSize } from "../../../platform/pagination.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../../services.js";
 import { toLegacyChat, toLegacyMessage } from "../../mappers/legacyChat.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireAuthenticated } from "../../../accounts/index.js";
-import { pageSize } from "../../../platform/pages.js";
+import { pageSize } from "../../../platform/pagination.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import type { FacadeServices } from "../../services.js";
 import { optionalNumber, optionalText, numeric } from "../../mappers/input.js";

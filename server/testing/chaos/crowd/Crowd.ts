@@ -6,11 +6,11 @@ import { Attendance } from "./Attendance.js";
 import { type ChatPair, createChatPairs, opening } from "./chatPairs.js";
 import type { Member } from "./Member.js";
 import { BackgroundTraffic } from "./BackgroundTraffic.js";
-import { OlderDevice } from "./OlderDevice.js";
+import { LegacyDevice } from "./LegacyDevice.js";
 import type { Violation } from "../../consistency/history.js";
 import { checkHistory } from "../../consistency/checkHistory.js";
 import { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
-import { Fleet } from "../../cluster/Fleet.js";
+import { Fleet } from "../../multiNode/Fleet.js";
 import { until } from "../../support/pause.js";
 import { TestRedisCluster } from "../../support/servers/redisCluster.js";
 import { testSecret } from "../../support/servers/startTestApp.js";
@@ -116,7 +116,7 @@ export class Crowd {
   private async connect({ chatId, student, tutor }: ChatPair, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.recorder.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);
-    const [modern, older] = i % 2 === 0 ? [student, tutor] : [tutor, student];
+    const [modern, legacy] = i % 2 === 0 ? [student, tutor] : [tutor, student];
     const session = {
       accessToken: modern.accessToken,
       refresh: () => Promise.reject(new Error("Tokens are valid for an hour.")),
@@ -127,7 +127,7 @@ export class Crowd {
       receive(event),
     );
     const transports: ("polling" | "websocket")[] = i % pollingShare === 0 ? ["polling", "websocket"] : ["websocket"];
-    const other = new OlderDevice(`Person ${2 * i + 2}`, older, origin, transports, this.recorder, receive);
+    const other = new LegacyDevice(`Person ${2 * i + 2}`, legacy, origin, transports, this.recorder, receive);
     this.talks.push({ chatId, devices: [device] });
     this.members.push({ member: device, chatId }, { member: other, chatId });
     for (const member of [device, other]) this.attendance.expect(member);

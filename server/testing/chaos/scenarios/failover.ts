@@ -1,5 +1,5 @@
-import { StandbyPair } from "../../cluster/failover/StandbyPair.js";
-import { hasTool, toolPath } from "../../support/servers/parts.js";
+import { StandbyPair } from "../../multiNode/failover/StandbyPair.js";
+import { hasTool, toolPath } from "../../support/tools.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 

@@ -76,7 +76,7 @@ export function stopsUnderSocketLoad(times: number): Scenario {
       return {
         stops: `${times}, each with exit code 0`,
         "stopped within": longestOf(stops, maxStop),
-        "acknowledged to older clients": `${acknowledged}, and ${rejected} rejected`,
+        "acknowledged to legacy clients": `${acknowledged}, and ${rejected} rejected`,
       };
     },
   };

@@ -23,7 +23,7 @@ const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 const quietMs = 1500;
 
 /** Waits until notifications flow between the nodes again; returns how many milliseconds that took. */
-async function hintsFlow(cluster: ChaosCluster): Promise<number> {
+async function notificationsFlow(cluster: ChaosCluster): Promise<number> {
   const begin = performance.now();
   const { load } = cluster;
   const isFlowing = () => performance.now() - Math.max(begin, load.lastSlowCrossing) > quietMs;
@@ -83,7 +83,7 @@ export function redisOutages(times: number): Scenario {
         await cluster.endRedis();
         await cluster.load.acknowledges(50 + cluster.random.below(50));
         await cluster.startRedis();
-        recoveries.push(await hintsFlow(cluster));
+        recoveries.push(await notificationsFlow(cluster));
       }
       return { outages: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
@@ -101,7 +101,7 @@ export function redisCuts(times: number): Scenario {
         await cluster.load.acknowledges(20);
       }
       await speakOn(cluster, 0);
-      return { cuts: `${times}`, "recovery at most": longestOf([await hintsFlow(cluster)], maxRecovery) };
+      return { cuts: `${times}`, "recovery at most": longestOf([await notificationsFlow(cluster)], maxRecovery) };
     },
   };
 }
@@ -121,7 +121,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         proxy?.fallSilent();
         await pause(silenceLength(cluster.random));
         proxy?.recover();
-        recoveries.push(await (of === "Redis" ? hintsFlow(cluster) : timed(() => serves(cluster, i % 2))));
+        recoveries.push(await (of === "Redis" ? notificationsFlow(cluster) : timed(() => serves(cluster, i % 2))));
         await cluster.load.acknowledges(50);
       }
       return { times: `${times}`, "recovery at most": longestOf(recoveries, maxSilentRecovery[of]) };

@@ -108,9 +108,9 @@ const stories: Readonly<Record<string, Story>> = {
     kind: "echoed",
     async race(simulation) {
       const pair = await simulation.aPair();
-      const older = { connection: "anna's phone", keys: new Set(["a"]) };
-      const anna = await simulation.follows(pair.student, "Anna", { older });
-      await simulation.says(pair, pair.student, "a", { origin: older.connection });
+      const legacy = { connection: "anna's phone", keys: new Set(["a"]) };
+      const anna = await simulation.follows(pair.student, "Anna", { legacy });
+      await simulation.says(pair, pair.student, "a", { origin: legacy.connection });
       await simulation.says(pair, pair.tutor, "b", { by: 1 });
       await anna.receives("b");
     },
@@ -146,11 +146,11 @@ describe("the checker catches", () => {
 const races: Readonly<Record<string, Story["race"]>> = {
   async "a comparison that reads a message before its sender gets the acknowledgement"(simulation) {
     const pair = await simulation.aPair();
-    const older = { connection: "anna's phone", keys: new Set(["a"]) };
-    const anna = await simulation.follows(pair.student, "Anna", { older });
+    const legacy = { connection: "anna's phone", keys: new Set(["a"]) };
+    const anna = await simulation.follows(pair.student, "Anna", { legacy });
     const laptop = await simulation.follows(pair.student, "Anna's laptop");
     simulation.node(0).interceptor.beforeResult("log-append", () => laptop.receives("a"));
-    await simulation.says(pair, pair.student, "a", { origin: older.connection });
+    await simulation.says(pair, pair.student, "a", { origin: legacy.connection });
     await simulation.says(pair, pair.tutor, "b", { by: 1 });
     await anna.receives("b");
   },

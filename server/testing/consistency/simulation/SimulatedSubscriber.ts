@@ -12,7 +12,7 @@ export type SubscriberOptions = {
    * For a legacy client, its connection and the keys of the messages sent over it; null for a client that receives all
    * events.
    */
-  readonly older: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
+  readonly legacy: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
 };
 
 /** A client that subscribes to a user's chats on one node at a time and records what it receives. */
@@ -32,11 +32,11 @@ export class SimulatedSubscriber {
     chatApi: ChatApi,
     recorder: HistoryRecorder,
   ): Promise<SimulatedSubscriber> {
-    const { name, who, older } = options;
+    const { name, who, legacy } = options;
     const cursor = await chatApi.cursorNow(who);
     const chats = await chatApi.chats(who, { first: 100, after: null, onlyUnread: false });
     const since = new Map(chats.items.map(({ id, lastSeq }) => [id, lastSeq]));
-    const notes = recorder.subscribed({ name, personId: who.id, since, ownKeys: older?.keys ?? null });
+    const notes = recorder.subscribed({ name, personId: who.id, since, ownKeys: legacy?.keys ?? null });
     const subscriber = new SimulatedSubscriber(options, notes);
     subscriber.cursor = cursor;
     await subscriber.resume(chatApi);
@@ -74,9 +74,9 @@ export class SimulatedSubscriber {
 
   /** Records an event, unless the facade would withhold it from this client. */
   private record(observed: ObservedEvent, origin: string | null): void {
-    const { older } = this.options;
+    const { legacy } = this.options;
     const isWithheld =
-      older !== null && (observed.type !== "MessageSent" || (observed.seq !== 2 && origin === older.connection));
+      legacy !== null && (observed.type !== "MessageSent" || (observed.seq !== 2 && origin === legacy.connection));
     if (isWithheld) return;
     this.notes.received(observed);
     for (const resolve of this.waiting) resolve();

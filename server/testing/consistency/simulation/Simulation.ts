@@ -110,9 +110,9 @@ export class Simulation {
   async follows(
     who: Viewer,
     name: string,
-    { by = 0, older = null }: { by?: number; older?: { connection: string; keys: ReadonlySet<string> } | null } = {},
+    { by = 0, legacy = null }: { by?: number; legacy?: { connection: string; keys: ReadonlySet<string> } | null } = {},
   ): Promise<SimulatedSubscriber> {
-    const subscriber = await SimulatedSubscriber.begin({ name, who, older }, this.node(by).chatApi, this.recorder);
+    const subscriber = await SimulatedSubscriber.begin({ name, who, legacy }, this.node(by).chatApi, this.recorder);
     this.subscribers.push(subscriber);
     return subscriber;
   }

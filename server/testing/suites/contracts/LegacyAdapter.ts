@@ -13,7 +13,7 @@ import type {
 
 type Sent = { readonly chat: RestChat; readonly message: RestMessage };
 
-/** A protocol adapter for the older protocols: REST calls and Socket.IO events. */
+/** A protocol adapter for the legacy protocols: REST calls and Socket.IO events. */
 export class LegacyAdapter implements ProtocolAdapter {
   #socket: SocketClient | undefined;
 

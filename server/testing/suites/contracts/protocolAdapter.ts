@@ -47,7 +47,7 @@ export type StoryChat = {
 
 export type StorySent = { readonly chat: StoryChat; readonly message: StoryMessage };
 
-/** A user's actions and queries, over GraphQL or over the older protocols. */
+/** A user's actions and queries, over GraphQL or over the legacy protocols. */
 export interface ProtocolAdapter {
   me(): Promise<StoryUser>;
   tutors(subject: string): Promise<readonly StoryTutor[]>;

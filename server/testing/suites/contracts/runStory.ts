@@ -9,7 +9,7 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** The protocol that a user acts over; for the older protocols, the options of the Socket.IO client. */
+/** The protocol that a user acts over; for the legacy protocols, the options of the Socket.IO client. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
 /** A user who acts over one protocol and reads over both. */
@@ -73,7 +73,7 @@ export async function runStory(
   const expectSame = async (step: string, actor: Actor, look: (adapter: ProtocolAdapter) => Promise<unknown>) => {
     const [one, other] = await Promise.all(actor.seen.map(look));
     if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other))) {
-      throw new Error(`${step}: GraphQL says ${JSON.stringify(one)}, the older protocols ${JSON.stringify(other)}`);
+      throw new Error(`${step}: GraphQL says ${JSON.stringify(one)}, the legacy protocols ${JSON.stringify(other)}`);
     }
     note(step, one);
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { SocketClient } from "../../support/clients/socketClient.js";
-import { describeWith, toolPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/tools.js";
 import { until } from "../../support/pause.js";
 import { aChat, type TestServer } from "../../support/people/people.js";
 import { embeddedInitdb, makeCluster, runCluster } from "../../support/servers/postgres.js";
@@ -133,14 +133,14 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
         () => false,
       );
     expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
-    // An older client sends its token in the query of every request, and one request is always pending.
+    // A legacy client sends its token in the query of every request, and one request is always pending.
     const accessToken = chat.student.client.accessToken ?? "";
-    const older = await SocketClient.connect({ origin: server.origin, accessToken, version: 2, transport: "polling" });
+    const legacy = await SocketClient.connect({ origin: server.origin, accessToken, version: 2, transport: "polling" });
     const [first] = /FOLLOWED (\d+)/.exec(shell.output())?.slice(1).map(Number) ?? [];
     process.kill(first ?? NaN, "SIGKILL");
     // The killed node's connections may close before it stops listening, and requests sent to it in between are lost.
     await until("Its port is free", () => isUnused(one), timeoutMs);
-    await older.ended;
+    await legacy.ended;
     await chat.student.says(chat.id, "And now?");
     const again = await chat.tutor.follows();
     await chat.student.says(chat.id, "Still there?");

@@ -1,5 +1,5 @@
 import { atTheEnd } from "../../support/atTheEnd.js";
-import { describeWith, toolPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/tools.js";
 import { aChat, aStudent, aTutor } from "../../support/people/people.js";
 import { startPostgres } from "../../support/servers/postgres.js";
 import { startTestApp } from "../../support/servers/startTestApp.js";

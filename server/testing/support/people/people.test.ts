@@ -1,5 +1,5 @@
 import { aChat, aStudent, aTutor, Rejection } from "./people.js";
-import { describeWith } from "../servers/parts.js";
+import { describeWith } from "../tools.js";
 import { sharedRedisUrl } from "../servers/redis.js";
 import { startTestApp, type TestApp } from "../servers/startTestApp.js";
 

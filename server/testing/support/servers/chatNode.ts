@@ -91,5 +91,5 @@ export async function aPerson(database: Pick<TestDatabase, "query">, role: Role)
     role,
     `${id}@example.org`,
   ]);
-  return { id, role, sessionId: newId(), scopes: null };
+  return { id, role, credentialId: newId(), scopes: null };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { postgresAccount } from "../../../platform/embeddedPostgres/account.js";
+import { postgresUser } from "../../../platform/embeddedPostgres/systemUser.js";
 import { findBinaries } from "../../../platform/embeddedPostgres/binaries.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
@@ -31,8 +31,8 @@ async function localeOptions(initdb: string): Promise<readonly string[]> {
 
 /** Returns the path of the embedded Postgres's `initdb`. */
 export async function embeddedInitdb(): Promise<string> {
-  const account = await postgresAccount(join(tmpdir(), "saywell-postgres-not-there-yet"));
-  return (await findBinaries(account)).initdb;
+  const user = await postgresUser(join(tmpdir(), "saywell-postgres-not-there-yet"));
+  return (await findBinaries(user)).initdb;
 }
 
 /** A Postgres database cluster in its own folder. */
@@ -52,10 +52,10 @@ export type Cluster = {
 export async function makeCluster(initdb: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
   const data = join(folder, "data");
-  const account = await postgresAccount(data);
+  const user = await postgresUser(data);
   mkdirSync(data, { mode: 0o700 });
-  if (account !== undefined) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
-  const options = { ...account, cwd: folder, env: { PATH: process.env["PATH"] } };
+  if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"] } };
   const locale = await localeOptions(initdb);
   await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale], options);
   return { folder, data, options };

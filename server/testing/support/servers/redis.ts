@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { unusedPort } from "./unusedPort.js";
-import { toolPath } from "./parts.js";
+import { toolPath } from "../tools.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A Redis without persistence on the loopback address. */

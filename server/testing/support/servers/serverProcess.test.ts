@@ -1,4 +1,4 @@
-import { describeWith } from "./parts.js";
+import { describeWith } from "../tools.js";
 import { aChat } from "../people/people.js";
 import { sharedRedisUrl } from "./redis.js";
 import { startServerProcess } from "./serverProcess.js";

@@ -5,7 +5,7 @@ import { operations } from "../../../support/clients/operations.js";
 import { Subscriber } from "../../../support/clients/subscriber.js";
 import { startMailServer, tokenIn } from "../../../support/servers/mailServer.js";
 import { aStudent, type Person } from "../../../support/people/people.js";
-import { describeWith } from "../../../support/servers/parts.js";
+import { describeWith } from "../../../support/tools.js";
 import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";

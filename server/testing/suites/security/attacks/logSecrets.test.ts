@@ -1,4 +1,4 @@
-import { describeWith } from "../../../support/servers/parts.js";
+import { describeWith } from "../../../support/tools.js";
 import { operations } from "../../../support/clients/operations.js";
 import { aStudent, aTutor } from "../../../support/people/people.js";
 import { RestClient } from "../../../support/clients/restClient.js";

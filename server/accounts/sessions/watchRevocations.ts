@@ -13,7 +13,7 @@ type Ending = { endedSince(moment: Date): Promise<readonly string[]> };
  * the id of each to `onEnd`, possibly several times. Each poll looks back to ten seconds before the last successful
  * one, so that none is missed due to a slow transaction or a database outage. Returns a function that stops polling.
  */
-export function watchEnds({ dataSource }: Database, ending: Ending, onEnd: (id: string) => void): () => void {
+export function watchRevocations({ dataSource }: Database, ending: Ending, onEnd: (id: string) => void): () => void {
   let lastPolledAt: Date | null = null;
   const poll = async () => {
     const polledAt = await databaseTime(dataSource.manager);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atTheEnd } from "../support/atTheEnd.js";
-import { describeWith } from "../support/servers/parts.js";
+import { describeWith } from "../support/tools.js";
 import { until } from "../support/pause.js";
 import { startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";

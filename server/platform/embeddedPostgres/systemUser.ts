@@ -2,19 +2,19 @@ import { chown, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartupError } from "../errors/StartupError.js";
 
-/** The user and group id of the account "nobody" on Linux. */
+/** The user and group id of "nobody" on Linux. */
 const nobody = 65534;
 
-/** The system account that Postgres runs under. */
-export type Account = { readonly uid: number; readonly gid: number };
+/** The system user that Postgres runs under. */
+export type SystemUser = { readonly uid: number; readonly gid: number };
 
 /**
- * Chooses the account for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as the
- * cluster's owner, or as "nobody" if the cluster is new or belongs to root, in which case it is given to "nobody".
- * Returns undefined for this process's own account.
- * @throws StartupError on Windows, or if this process does not run as root and the cluster belongs to another account
+ * Chooses the system user for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as
+ * the cluster's owner, or as "nobody" if the cluster is new or belongs to root, in which case it is given to "nobody".
+ * Returns undefined for this process's own user.
+ * @throws StartupError on Windows, or if this process does not run as root and the cluster belongs to another user
  */
-export async function postgresAccount(cluster: string): Promise<Account | undefined> {
+export async function postgresUser(cluster: string): Promise<SystemUser | undefined> {
   const uid = process.geteuid?.();
   if (uid === undefined) throw new StartupError("There is no embedded Postgres for Windows: set DATABASE_URL.");
   const owner = await stat(cluster).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
 }
 
 /** Changes the owner and group of a folder and everything in it. */
-export async function changeOwner(folder: string, { uid, gid }: Account): Promise<void> {
+export async function changeOwner(folder: string, { uid, gid }: SystemUser): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);
 }

@@ -28,7 +28,7 @@ export function endOfValue(data: Buffer, from: number): number | null {
 const published = /^[*>]\d+\r\n\$\d+\r\ns?message\r\n/;
 
 /** Forwards Redis's replies, but drops the given percentage of published notifications. */
-export class LossyHints extends Transform {
+export class LossyNotifications extends Transform {
   private buffered = Buffer.alloc(0);
 
   constructor(

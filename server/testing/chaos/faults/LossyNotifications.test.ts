@@ -1,5 +1,5 @@
 import { SeededRandom } from "../../support/SeededRandom.js";
-import { LossyHints } from "./LossyHints.js";
+import { LossyNotifications } from "./LossyNotifications.js";
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
 const notification = (text: string, kind = "*") =>
@@ -8,7 +8,7 @@ const answers = ["+OK\r\n", ":3\r\n", "$-1\r\n", `*3\r\n${bulk("subscribe")}${bu
 
 /** Returns what gets through when `losses` percent of notifications are dropped and chunks are `pieces` bytes long. */
 function through(text: string, losses: number, pieces: number): string {
-  const lossy = new LossyHints(() => losses, new SeededRandom(1));
+  const lossy = new LossyNotifications(() => losses, new SeededRandom(1));
   let received = "";
   lossy.on("data", (chunk: Buffer) => (received += chunk.toString()));
   const data = Buffer.from(text);
@@ -16,7 +16,7 @@ function through(text: string, losses: number, pieces: number): string {
   return received;
 }
 
-describe("LossyHints", () => {
+describe("LossyNotifications", () => {
   const text = [...answers, notification("Hé\r\n*3"), ":4\r\n", notification("there", ">"), "%1\r\n+a\r\n:1\r\n"].join(
     "",
   );

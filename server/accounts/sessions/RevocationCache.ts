@@ -9,7 +9,7 @@ type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
  * Checks whether sessions or API keys are active. Reads each of them at most once per second, but immediately detects a
  * revocation on this node.
  */
-export class Liveness {
+export class RevocationCache {
   /** Two generations of readings, rotated at most once a second, so that old readings are dropped without a scan. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
@@ -23,7 +23,7 @@ export class Liveness {
   ) {}
 
   /** Returns whether a session or key is active, as of at most a second ago. */
-  isAlive(id: string): Promise<boolean> {
+  isActive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
     const known = this.current.get(id) ?? this.previous.get(id);
     if (known !== undefined && Math.abs(now - known.readAt) < freshForMs) return known.alive;

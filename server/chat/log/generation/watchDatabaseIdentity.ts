@@ -1,21 +1,21 @@
 import type { Pool } from "pg";
-import { detectNewCluster, revealsTimeline } from "./generation.js";
+import { detectNewDatabase, revealsTimeline } from "./generation.js";
 import { jittered } from "../../../platform/jitter.js";
 import type { Logger } from "../../../platform/telemetry/logger.js";
 
 const retryMs = 1000;
 
 /**
- * Begins a new generation of the log if it is no longer in the cluster that wrote it; checks now and whenever a
+ * Begins a new generation of the log if it is no longer in the database that wrote it; checks now and whenever a
  * connection is opened. After a failover, the same address may lead to a promoted standby, which reuses transaction
  * IDs that the lost primary had assigned.
  */
-export async function watchCluster(
+export async function watchDatabaseIdentity(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },
   logger: Pick<Logger, "warn">,
 ): Promise<{ stop(): Promise<void> }> {
   const check = async () => {
-    if (!(await detectNewCluster(pool))) return;
+    if (!(await detectNewDatabase(pool))) return;
     logger.warn("The database was restored or is a promoted standby; clients that follow chats must fetch them again");
   };
   await check();

@@ -22,7 +22,7 @@ export type EndedAccess = {
 };
 
 /** Revokes all existing access to an account: sessions, API keys and webhooks. */
-export class EarlierAccess {
+export class AccessRevocation {
   constructor(
     private readonly dependencies: {
       readonly sessions: Sessions;
@@ -47,14 +47,14 @@ export class EarlierAccess {
       hadPrograms: keyIds.length + webhooks > 0,
       publish() {
         sessions.publishEnded(sessionIds);
-        for (const id of keyIds) apiKeyAccess.liveness.noteEnd(id);
+        for (const id of keyIds) apiKeyAccess.revocations.noteEnd(id);
       },
     };
   }
 
   /** Like `end`, but also removes the password and marks the previously unverified email address as verified. */
   async takeOver(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
-    await manager.update(AccountRow, { id: accountId }, { emailProvenAt: () => "now()", passwordHash: null });
+    await manager.update(AccountRow, { id: accountId }, { emailVerifiedAt: () => "now()", passwordHash: null });
     return this.end(manager, accountId, ending);
   }
 }

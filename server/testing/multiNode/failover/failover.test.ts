@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeWith, toolPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/tools.js";
 import { until } from "../../support/pause.js";
 import { aChat, type Person } from "../../support/people/people.js";
 import { startTestApp } from "../../support/servers/startTestApp.js";

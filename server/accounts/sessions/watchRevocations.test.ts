@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.js";
-import { watchEnds } from "./watchEnds.js";
+import { watchRevocations } from "./watchRevocations.js";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -14,7 +14,9 @@ it("a session that was revoked during a database outage is found after it, howev
   };
   const ended: string[] = [];
   const poll = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
-  const stop = watchEnds({ dataSource: { manager } } as unknown as Database, { endedSince }, (id) => ended.push(id));
+  const stop = watchRevocations({ dataSource: { manager } } as unknown as Database, { endedSince }, (id) =>
+    ended.push(id),
+  );
   await poll(1);
   isDown = true;
   revokedAt = Date.now();

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** The stored response to a request with a key, or the claim of a node that is processing it. */
 @Entity("idempotent_answer")
-export class IdempotentAnswerRow {
+export class IdempotentResponseRow {
   @PrimaryColumn("text")
   scope!: string;
 

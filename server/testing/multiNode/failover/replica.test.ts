@@ -1,6 +1,6 @@
 import { isTransientError } from "../../../platform/database/isTransientError.js";
 import { runIn } from "../../support/databases/template.js";
-import { describeWith, toolPath } from "../../support/servers/parts.js";
+import { describeWith, toolPath } from "../../support/tools.js";
 import { until } from "../../support/pause.js";
 import { aStudent, aTutor, type Person } from "../../support/people/people.js";
 import { sharedRedisUrl } from "../../support/servers/redis.js";

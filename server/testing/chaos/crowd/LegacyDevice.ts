@@ -26,7 +26,7 @@ type Connection = {
  * A user's device with a legacy Socket.IO client, which reconnects automatically. The protocol has no cursor, so after
  * each connect the device fetches its chats and must then receive every later event.
  */
-export class OlderDevice implements Member {
+export class LegacyDevice implements Member {
   private readonly socket: Socket;
   private current: Connection | null = null;
   /** Events received before the chats were fetched. */

@@ -7,7 +7,7 @@ import type { Answer } from "./route.js";
  * Sends a response with its data in `data` and, if the data is an object, also with its fields at the top level: legacy
  * clients read one or the other.
  */
-export function sendAnswer(
+export function sendResponse(
   response: Response,
   { status = 200, data, meta, refreshToken, isRefreshTokenInBody = false }: Answer,
   cookie: RefreshCookie,
