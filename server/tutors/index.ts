@@ -8,7 +8,7 @@ export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
 export { tutorData } from "./moderation/tutorData.js";
 export { Review, ReviewResolver, toReview } from "./reviews/review.type.js";
-export { maxReviewLength, type ReviewWords } from "./reviews/reviewRules.js";
+export { maxReviewLength, type ReviewContent } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";
 export { SavedTutorResolver } from "./saved/SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./profile/saveRules.js";
