@@ -8,7 +8,7 @@ import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask } from "./ui/data/scheduling";
 
-/* On every page for logged-in users, the feed keeps the chats up to date, and the notifications announce new messages. */
+/* On every page for logged-in users, the feed keeps chats up to date, and the notifications announce new messages. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotifications = lazyInBackground(
   async () => (await import("./features/chat/notifications/ChatNotifications")).ChatNotifications,

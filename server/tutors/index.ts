@@ -12,7 +12,6 @@ export { maxReviewLength, type ReviewContent } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";
 export { SavedTutorResolver } from "./saved/SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./profile/saveRules.js";
-export { searchTokensOf } from "./search/searchTokens.js";
 export { type SubjectOption, subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorFilterValues } from "./search/tutorFilter.js";
@@ -24,7 +23,7 @@ export { type StoredReview, TutorReviews } from "./reviews/TutorReviews.js";
 export { TutorReviewsResolver } from "./reviews/TutorReviewsResolver.js";
 export type { FoundTutor, TutorListing, TutorPage } from "./search/TutorSearch.js";
 export { type PictureOwners, TutorService } from "./TutorService.js";
-export { type ChatStatistics, TutorStatistics } from "./statistics/TutorStatistics.js";
+export { type ChatStatistics, popularityDays, TutorStatistics } from "./statistics/TutorStatistics.js";
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
 

@@ -13,7 +13,7 @@ const says = (...seqs: readonly number[]) => {
 };
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
-/** Sets up Anna's browser, the responses stored on her device, and a server that responds with what `respond` returns. */
+/** Sets up Anna's browser, the responses stored on her device, and a server that returns what `respond` returns. */
 function browser(stored: Record<string, unknown>, respond: () => Promise<ServerResponse>) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;

@@ -12,7 +12,7 @@ const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** Returns the key under which an operation's response is stored; null for operations whose responses are not stored. */
+/** Returns the key under which an operation's response is stored; null if its response is not stored. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList" && variables["after"] === undefined) return "chats";

@@ -14,8 +14,7 @@ export type StoredResponses = {
 };
 
 /**
- * Opens the store of responses in IndexedDB. Failing to store a response is not an error: it is just not found
- * later.
+ * Opens the store of responses in IndexedDB. Failing to store a response is not an error: it is just not found later.
  */
 export function openStoredResponses(): StoredResponses {
   const { inTable } = openAccountDatabase();
