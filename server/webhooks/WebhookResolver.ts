@@ -82,7 +82,9 @@ export class WebhookResolver {
   }
 
   @Mutation(() => RotateWebhookSecretPayload, {
-    description: `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, deliveries are signed with both the old and the new one.`,
+    description:
+      `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, ` +
+      "deliveries are signed with both the old and the new one.",
   })
   rotateWebhookSecret(
     @Arg("input", () => RotateWebhookSecretInput, { description: "The webhook." })

@@ -16,8 +16,8 @@ export function webhookDisabledEmail(id: string, isGone: boolean): EmailTemplate
       isGone
         ? `The receiver of your webhook ${id} responded with 410 Gone, so ${brandName} no longer sends it events.`
         : `The receiver of your webhook ${id} did not accept an event for ${retriedForMs / 3_600_000} hours, so ${brandName} no longer sends it events.`,
-      `Failed deliveries are listed for ${keptForDays} days. Once the receiver works, enable the webhook with updateWebhook and ` +
-        "retry them with redeliverWebhook.",
+      `Failed deliveries are listed for ${keptForDays} days. Once the receiver works, enable the webhook with ` +
+        "updateWebhook and retry them with redeliverWebhook.",
     ],
   };
 }

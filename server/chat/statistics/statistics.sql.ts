@@ -68,7 +68,8 @@ due as (
   select tutor_id from chat_statistics
   where started_at > $1::timestamptz - interval '48 hours' and started_at <= $2::timestamptz - interval '48 hours'
   union select tutor_id from chat_statistics
-  where wrote_at > $1::timestamptz - interval '${popularityDays} days' and wrote_at <= $2::timestamptz - interval '${popularityDays} days'
+  where wrote_at > $1::timestamptz - interval '${popularityDays} days'
+    and wrote_at <= $2::timestamptz - interval '${popularityDays} days'
   union select tutor_id from forgotten
   on conflict do nothing
 )
