@@ -8,9 +8,11 @@ import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask } from "./ui/data/scheduling";
 
-/* On every page for logged-in users, the feed keeps the chats up to date, and the notices announce new messages. */
+/* On every page for logged-in users, the feed keeps chats up to date, and the notifications announce new messages. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
-const ChatNotices = lazyInBackground(async () => (await import("./features/chat/notices/ChatNotices")).ChatNotices);
+const ChatNotifications = lazyInBackground(
+  async () => (await import("./features/chat/notifications/ChatNotifications")).ChatNotifications,
+);
 
 /* Lets the app open without a connection, and offers new versions of it. */
 const AppUpdates = lazyInBackground(async () => (await import("./features/shell/update/AppUpdates")).AppUpdates);
@@ -44,7 +46,7 @@ function arriveAfter(expectFirstSearch: () => void) {
 const live = (
   <>
     <ChatFeed />
-    <ChatNotices />
+    <ChatNotifications />
     <AppUpdates />
     <AccountDialogRoute />
     <RegisteredDialogRoute />

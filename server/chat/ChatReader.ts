@@ -6,7 +6,7 @@ import { requireViewer, type Viewer } from "../accounts/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId } from "../platform/ids.js";
 import { type Page, pageSize } from "../platform/pagination.js";
-import { searchTokensOf } from "../tutors/index.js";
+import { searchTokensOf } from "../platform/search/searchTokens.js";
 
 /** A page size from 1 to `most`, which defaults to 100. */
 type PageOf<Side extends string> = Readonly<Record<Side, number>> & { readonly most?: number };

@@ -7,6 +7,8 @@ import type { UploadKind } from "./uploadKinds.js";
 
 /** The default quota per person, in bytes; each file counts with its size as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
+/** The number of days after which a picture that is not in use is released. */
+const unusedDays = 1;
 /** The number of pictures checked per transaction when unused ones are released. */
 const batchSize = 500;
 
@@ -148,7 +150,7 @@ async function lockOwner(manager: EntityManager, ownerId: string): Promise<void>
 async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]> {
   const rows = await manager.find(UploadedFileRow, {
     select: { name: true },
-    where: { kind: "image", inUseAt: Raw((inUseAt) => `${inUseAt} < now() - interval '1 day'`) },
+    where: { kind: "image", inUseAt: Raw((inUseAt) => `${inUseAt} < now() - interval '${unusedDays} days'`) },
     order: { inUseAt: "ASC" },
     take: batchSize,
     lock: { mode: "pessimistic_write", onLocked: "skip_locked" },

@@ -22,6 +22,7 @@ import {
   WebhookDeliveryConnection,
   WebhookDeliveryStatus,
 } from "./webhook.type.js";
+import { rotationMs } from "./webhookRules.js";
 import type { WebhookService } from "./WebhookService.js";
 import type { DeliveryStatus } from "./rows/WebhookDeliveryRow.js";
 
@@ -81,7 +82,9 @@ export class WebhookResolver {
   }
 
   @Mutation(() => RotateWebhookSecretPayload, {
-    description: "Replace a webhook's secret. For 24 hours, deliveries are signed with both the old and the new one.",
+    description:
+      `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, ` +
+      "deliveries are signed with both the old and the new one.",
   })
   rotateWebhookSecret(
     @Arg("input", () => RotateWebhookSecretInput, { description: "The webhook." })

@@ -2,7 +2,7 @@ import { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import { Destinations } from "./delivery/Destinations.js";
 import { WebhookDeliverer } from "./delivery/WebhookDeliverer.js";
 import { type ResolveHost, WebhookSender } from "./delivery/WebhookSender.js";
-import { WebhookUpkeep } from "./delivery/WebhookUpkeep.js";
+import { WebhookMaintenance } from "./delivery/WebhookMaintenance.js";
 import { WebhookService } from "./WebhookService.js";
 import { activeApiKeys, activePeople } from "../accounts/index.js";
 import { type EventReader, LogConsumer } from "../chat/index.js";
@@ -13,7 +13,7 @@ import type { Mailer } from "../platform/mail/mailer.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
 /** The interval at which the queue is measured and emails about disabled webhooks are sent, in milliseconds. */
-const upkeepIntervalMs = 5000;
+const maintenanceIntervalMs = 5000;
 
 /** The webhook service and the deliverer of a server node. */
 export type Webhooks = {
@@ -55,10 +55,10 @@ export function buildWebhooks(deps: {
     ...{ name: "webhooks", pool, logger },
     handle: (added, client) => queue.add(added, client),
   });
-  const upkeep = new WebhookUpkeep({ ...deps, queue, logger });
-  const upkeepTask = new RepeatingTask({
-    run: () => upkeep.run(),
-    intervalMs: upkeepIntervalMs,
+  const maintenance = new WebhookMaintenance({ ...deps, queue, logger });
+  const maintenanceTask = new RepeatingTask({
+    run: () => maintenance.run(),
+    intervalMs: maintenanceIntervalMs,
     onError: (error) =>
       logger.warn({ error }, "Failed to measure the webhook queue or to notify owners of disabled webhooks"),
   });
@@ -66,10 +66,10 @@ export function buildWebhooks(deps: {
     "saywell_webhook_due",
     "Chats whose next delivery to a webhook is due, across all nodes.",
     [],
-    () => [[upkeep.measurement.due]],
+    () => [[maintenance.measurement.due]],
   );
   const lagHelp = "How long the oldest due delivery has been overdue, across all nodes, in seconds.";
-  metrics.addGauge("saywell_webhook_lag_seconds", lagHelp, [], () => [[upkeep.measurement.lagSeconds]]);
+  metrics.addGauge("saywell_webhook_lag_seconds", lagHelp, [], () => [[maintenance.measurement.lagSeconds]]);
   let stopping: Promise<unknown> | undefined;
   return {
     service: new WebhookService({ database, queue, destinations, clock }),
@@ -77,8 +77,8 @@ export function buildWebhooks(deps: {
     start() {
       consumer.start();
       deliverer.start();
-      upkeepTask.start();
+      maintenanceTask.start();
     },
-    stop: () => (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), upkeepTask.stop()])),
+    stop: () => (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), maintenanceTask.stop()])),
   };
 }

@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { ListedDelivery } from "./WebhookService.js";
+import { keptForDays } from "./delivery/deliveryQueue.sql.js";
+import { retriedForMs } from "./delivery/retryRules.js";
 import { deliveryStatuses } from "./rows/WebhookDeliveryRow.js";
 import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
@@ -32,7 +34,7 @@ registerEnumType(WebhookDisabledReason, {
   description: "Why a webhook is disabled.",
   valuesConfig: {
     OWNER: { description: "Its owner disabled it." },
-    FAILED: { description: "The receiver did not accept an event within 24 hours." },
+    FAILED: { description: `The receiver did not accept an event within ${retriedForMs / 3_600_000} hours.` },
     GONE: { description: "The receiver responded with 410 Gone." },
     API_KEY: { description: "The API key that created or last changed it has expired or was revoked." },
   },
@@ -97,7 +99,7 @@ export class WebhookAttempt {
 
 @ObjectType({
   implements: Node,
-  description: "The delivery of an event to a webhook. Deliveries are kept for 30 days.",
+  description: `The delivery of an event to a webhook. Deliveries are kept for ${keptForDays} days.`,
 })
 export class WebhookDelivery extends Node {
   @Field(() => ID, { description: "The delivery's id, sent as `webhook-id` on every attempt." })

@@ -57,7 +57,7 @@ async function deliveriesOf(owner: Person, status: string | null = null): Promis
 }
 
 /** Creates a tutor with a verified email address, to which notifications can be sent. */
-async function aVerifiedTutor(): Promise<Person> {
+async function aTutorWithVerifiedEmail(): Promise<Person> {
   const tutor = await aTutor(app);
   await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
   return tutor;
@@ -177,7 +177,7 @@ it("a webhook receiver that does not respond does not delay other receivers", as
 });
 
 it("a webhook that fails for 24 hours is disabled, its owner is emailed, and failed deliveries can be retried", async () => {
-  const tutor = await aVerifiedTutor();
+  const tutor = await aTutorWithVerifiedEmail();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 503;
   const { id, student } = await aChat(app, { tutor });
@@ -206,7 +206,7 @@ it("a webhook that fails for 24 hours is disabled, its owner is emailed, and fai
 });
 
 it("a webhook receiver that returns 410 Gone gets no more events", async () => {
-  const tutor = await aVerifiedTutor();
+  const tutor = await aTutorWithVerifiedEmail();
   const { id: webhookId, receiver } = await aWebhook(tutor);
   receiver.behaves = () => 410;
   await aChat(app, { tutor });

@@ -18,7 +18,7 @@ const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|"
 const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
-  ...["accountDatabase", "accountStorage", "forgetSession", "keptAnswers", "offlineAnswers", "refetchFailed"],
+  ...["accountDatabase", "accountStorage", "forgetSession", "storedResponses", "offlineResponses", "refetchFailed"],
 ];
 
 /** React changes rarely, so its chunk stays in browser caches across our releases. */
@@ -113,7 +113,7 @@ const appPages =
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
 /** The background tasks of the pages for logged-in users. */
-const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notices[\\/]ChatNotices)\.tsx/;
+const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notifications[\\/]ChatNotifications)\.tsx/;
 
 /** The modules that the background tasks share with other parts of the app. */
 const chat = group("chat", ours, (entryPoints) => {

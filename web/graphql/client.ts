@@ -6,8 +6,8 @@ import { SessionOver, Unreachable } from "./connection/failures";
 import { isOnline } from "./connection/network";
 import { onReachable } from "./connection/onReachable";
 import { RefreshSessionDocument } from "./generated/graphql";
-import { openKeptAnswers } from "./offline/keptAnswers";
-import { OfflineAnswers } from "./offline/offlineAnswers";
+import { openStoredResponses } from "./offline/storedResponses";
+import { OfflineResponses } from "./offline/offlineResponses";
 import { refetchFailed } from "./offline/refetchFailed";
 import { persistedQueries } from "./persistedQueries";
 import { readableErrors } from "./errors/readableErrors";
@@ -67,7 +67,7 @@ export const client = new ApolloClient({
   cache: createCache(),
   dataMasking: true,
   link: ApolloLink.from([
-    new OfflineAnswers({ kept: openKeptAnswers(), onReachable }),
+    new OfflineResponses({ stored: openStoredResponses(), onReachable }),
     retryQuery,
     readableErrors,
     persistedQueries,

@@ -1,10 +1,11 @@
 import { Field, ObjectType } from "type-graphql";
+import { heartbeatValidSeconds } from "./heartbeatValidity.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 
 @ObjectType({ description: "Whether a user is online, and when they were last seen." })
 export class Presence {
   @Field(() => Boolean, {
-    description: "Whether the user is connected, or typed or sent a message within the last 45 seconds.",
+    description: `Whether the user is connected, or typed or sent a message within the last ${heartbeatValidSeconds} seconds.`,
   })
   isOnline!: boolean;
 

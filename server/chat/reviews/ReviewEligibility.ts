@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { requireRole, type Viewer } from "../../accounts/index.js";
 import { isId } from "../../platform/ids.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { ReviewWords, StoredReview, TutorReviews, TutorService } from "../../tutors/index.js";
+import type { ReviewContent, StoredReview, TutorReviews, TutorService } from "../../tutors/index.js";
 import { chatIdOf } from "../chatId.js";
 import { ChatRows } from "../projections/chats.js";
 
@@ -12,7 +12,7 @@ export class ReviewEligibility {
 
   constructor(
     pool: Pool,
-    private readonly reviews: Pick<TutorReviews, "keep">,
+    private readonly reviews: Pick<TutorReviews, "store">,
     private readonly tutors: Pick<TutorService, "isListed">,
   ) {
     this.chats = new ChatRows(pool);
@@ -32,7 +32,7 @@ export class ReviewEligibility {
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
    * NOT_FOUND if the tutor has not replied and is not listed, INVALID if the stars or the text are invalid
    */
-  async leave(viewer: Viewer | null, tutorId: string, review: ReviewWords, at?: Date): Promise<StoredReview> {
+  async leave(viewer: Viewer | null, tutorId: string, review: ReviewContent, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");
     if (!(await this.mayReview(student, tutorId))) {
       const isListed = await this.tutors.isListed(tutorId);
@@ -40,6 +40,6 @@ export class ReviewEligibility {
       const reason = "You can review a tutor once they have replied to you.";
       throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
     }
-    return this.reviews.keep(student, tutorId, review, at);
+    return this.reviews.store(student, tutorId, review, at);
   }
 }

@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
-
-/** How long a heartbeat is valid, in seconds. */
-export const heartbeatValidSeconds = 45;
+import { heartbeatValidSeconds } from "../presence/heartbeatValidity.js";
 
 /** When a person was last seen, and the time zone and locale of their device. */
 @Entity("person_presence")

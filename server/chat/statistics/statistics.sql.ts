@@ -1,3 +1,5 @@
+import { popularityDays } from "../../tutors/index.js";
+
 /**
  * Reads the projection's position and the log's floor: all events with lower transaction IDs are visible (see
  * `FeedReader`).
@@ -54,8 +56,8 @@ select count(*)::int as read from new`;
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**
- * Moves the windows of 48 hours and 30 days from the time $1 to the time $2, and marks tutors as due for a recount if
- * any of their data leaves a window.
+ * Moves the windows of 48 hours and of `popularityDays` from the time $1 to the time $2, and marks tutors as due for a
+ * recount if any of their data leaves a window.
  */
 export const moveWindows = `
 with forgotten as (
@@ -66,7 +68,8 @@ due as (
   select tutor_id from chat_statistics
   where started_at > $1::timestamptz - interval '48 hours' and started_at <= $2::timestamptz - interval '48 hours'
   union select tutor_id from chat_statistics
-  where wrote_at > $1::timestamptz - interval '30 days' and wrote_at <= $2::timestamptz - interval '30 days'
+  where wrote_at > $1::timestamptz - interval '${popularityDays} days'
+    and wrote_at <= $2::timestamptz - interval '${popularityDays} days'
   union select tutor_id from forgotten
   on conflict do nothing
 )
@@ -83,7 +86,7 @@ select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",
   (select count(*)::int from chat_statistics_trial r
    where r.tutor_id = t.id and r.requested_at > $2::timestamptz - interval '48 hours') as "trialRequests",
-  count(*) filter (where s.wrote_at > $2::timestamptz - interval '30 days')::int as popularity,
+  count(*) filter (where s.wrote_at > $2::timestamptz - interval '${popularityDays} days')::int as popularity,
   round(percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.asked_at) / 60))::int
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { accessErrors } from "../../accounts/index.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
+import { digestMinute } from "../decision/decideNotification.js";
 import type { MailFrequency } from "../decision/settings.js";
 
 /** The values of `MailFrequency` in GraphQL. */
@@ -12,7 +13,7 @@ registerEnumType(MailFrequencyEnum, {
   valuesConfig: {
     OFF: { description: "Never." },
     UNREAD: { description: "After being unread for ten minutes, and at most once an hour per chat." },
-    DAILY: { description: "Once a day, at 8 a.m. in the user's time zone." },
+    DAILY: { description: `Once a day, at ${digestMinute / 60} a.m. in the user's time zone.` },
   },
 });
 

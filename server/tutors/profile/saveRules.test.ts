@@ -66,8 +66,8 @@ describe("a tutor's verification", () => {
 
   it("is neither undone by a later save, nor restored by one after the badge was removed", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
-    const withdrawn = { ...amelia, verified: false };
-    expect(afterSaving([...steps], withdrawn).verified).toBe(false);
+    const revoked = { ...amelia, verified: false };
+    expect(afterSaving([...steps], revoked).verified).toBe(false);
   });
 });
 

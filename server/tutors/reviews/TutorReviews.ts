@@ -5,12 +5,12 @@ import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
 import { isId, newId } from "../../platform/ids.js";
 import { badCursor, fromCursor, type Page, pageSize, toCursor } from "../../platform/pagination.js";
-import { decideReview, type ReviewWords } from "./reviewRules.js";
+import { decideReview, type ReviewContent } from "./reviewRules.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { TutorReviewRow } from "../rows/TutorReviewRow.js";
 
 /** A student's review of a tutor, as stored. */
-export type StoredReview = ReviewWords & {
+export type StoredReview = ReviewContent & {
   readonly id: string;
   readonly tutorId: string;
   readonly studentId: string;
@@ -36,14 +36,14 @@ export class TutorReviews {
    * @param at when the review was written; defaults to now
    * @throws DomainError INVALID if the stars or the text are not valid
    */
-  async keep(
+  async store(
     { id: studentId }: Pick<Viewer, "id">,
     tutorId: string,
-    words: ReviewWords,
+    content: ReviewContent,
     at: Date = this.clock.now(),
   ): Promise<StoredReview> {
-    const { stars, text } = decideReview(words);
-    const kept = await this.database.dataSource.transaction(async (manager) => {
+    const { stars, text } = decideReview(content);
+    const stored = await this.database.dataSource.transaction(async (manager) => {
       // Lock the tutor's profile, so that reviews are stored one at a time and the average includes all of them.
       const lock = { mode: "pessimistic_write" } as const;
       await manager.findOneOrFail(TutorProfileRow, {
@@ -60,7 +60,7 @@ export class TutorReviews {
       return review;
     });
     await this.reads.wrote(studentId);
-    return kept;
+    return stored;
   }
 
   /** Returns the student's review of a tutor; null when there is none. */

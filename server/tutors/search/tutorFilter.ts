@@ -1,6 +1,6 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
+import { searchTokensOf } from "../../platform/search/searchTokens.js";
 import { isCountry } from "../countries.js";
-import { searchTokensOf } from "./searchTokens.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, toWeek, type WeeklySlot } from "../weeklyHours.js";
 

@@ -2,6 +2,7 @@ import { registerEnumType } from "type-graphql";
 import { isId } from "../../platform/ids.js";
 import { badCursor, fromCursor, toCursor } from "../../platform/pagination.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
+import { popularityDays } from "../statistics/TutorStatistics.js";
 import type { SqlParams } from "./SqlParams.js";
 
 /** The possible orders of a list of tutors. */
@@ -20,7 +21,7 @@ registerEnumType(TutorSort, {
   description: "The order of a list of tutors.",
   valuesConfig: {
     TOP_PICKS: { description: "Verified tutors first, then the most complete profiles, then the fastest to respond." },
-    POPULARITY: { description: "The tutors contacted by the most students in the last 30 days first." },
+    POPULARITY: { description: `The tutors contacted by the most students in the last ${popularityDays} days first.` },
     PRICE_HIGHEST_FIRST: { description: "The most expensive first." },
     PRICE_LOWEST_FIRST: { description: "The cheapest first." },
     NUMBER_OF_REVIEWS: { description: "The tutors with the most reviews first." },

@@ -1,5 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
+/** The number of days for which a message counts toward a tutor's popularity. */
+export const popularityDays = 30;
+
 /** Statistics of a tutor's chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
@@ -7,7 +10,7 @@ export type ChatStatistics = {
   readonly newContacts: number;
   /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests: number;
-  /** The number of different students who wrote in the last 30 days. */
+  /** The number of different students who wrote in the last `popularityDays` days. */
   readonly popularity: number;
   /** The median time to the first reply, in minutes; null if there are no replies. */
   readonly responseMinutes: number | null;

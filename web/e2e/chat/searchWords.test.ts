@@ -1,4 +1,4 @@
-import { searchTokensOf } from "../../../server/tutors/search/searchTokens.js";
+import { searchTokensOf } from "../../../server/platform/search/searchTokens.js";
 import { nameWordsOf } from "../../features/chat/list/search/nameWords";
 
 it("the chat search finds names by the same words in the page as on the server, whatever characters they have", () => {

@@ -47,7 +47,7 @@ export const copy = {
     count: (count: number) => (count === 1 ? "1 chat found" : `${count} chats found`),
   },
   popover: { fullScreen: "Open in full screen", close: "Close messages", viewAll: "View all" },
-  notices: {
+  notifications: {
     turnOn: "Turn on notifications",
     turnOff: "Turn off notifications",
     isOn: "Notifications are on",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { privacy } from "./copy";
+import { limits } from "../../graphql/limits";
+import { privacy, terms } from "./copy";
 
 const server = join(__dirname, "../../../server");
 
@@ -21,4 +22,14 @@ test("the privacy policy says for how long a browser is marked as known", () => 
   const source = readFileSync(join(server, "platform/limits/KnownDevices.ts"), "utf8");
   const [, days] = /knownSeconds = (\d+) \* 24 \* 60 \* 60;/.exec(source) ?? [];
   expect(JSON.stringify(privacy)).toContain(`saywell_device” marks this browser for ${days} days`);
+});
+
+test("the privacy policy says for how long the outcomes of a webhook's deliveries are stored", () => {
+  const source = readFileSync(join(server, "webhooks/delivery/deliveryQueue.sql.ts"), "utf8");
+  const [, days] = /keptForDays = (\d+);/.exec(source) ?? [];
+  expect(JSON.stringify(privacy)).toContain(`The outcomes of a webhook's deliveries: ${days} days.`);
+});
+
+test("the terms say for how long a message can be edited", () => {
+  expect(JSON.stringify(terms)).toContain(`You can edit a message for ${limits.editWindowMs / 60_000} minutes`);
 });

@@ -39,7 +39,7 @@ export const terms: LegalText = {
     {
       title: "If someone breaks the rules",
       paragraphs: [
-        "The operator of this site can suspend an account, which ends its sessions, blocks logins and hides a tutor's profile, and can withdraw a tutor's verified badge. Both can be undone.",
+        "The operator of this site can suspend an account, which ends its sessions, blocks logins and hides a tutor's profile, and can revoke a tutor's verified badge. Both can be undone.",
       ],
     },
   ],

@@ -12,7 +12,7 @@ import { copy } from "./copy";
 import { WizardSkeleton } from "./SettingsSkeleton";
 import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
-import { isWithdrawn } from "./wizardSteps";
+import { isBadgeRevoked } from "./wizardSteps";
 
 /** The page where tutors complete and later edit their profile; `Card` renders the preview. */
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
@@ -21,7 +21,7 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const profile = data?.viewer?.tutorProfile;
   useFailureToast(profile ? undefined : error, errorText);
   const verified = profile?.tutor.verified ?? viewer?.verified ?? false;
-  const lead = profile && isWithdrawn(profile) ? copy.withdrawn : verified ? copy.verified : copy.notVerified;
+  const lead = profile && isBadgeRevoked(profile) ? copy.revoked : verified ? copy.verified : copy.notVerified;
   return (
     <Container className={css.page}>
       <PageTitle>{copy.title}</PageTitle>

@@ -348,19 +348,19 @@ test("a last step that is saved after Mia has left the wizard keeps her on the p
   expect(router.state.location.pathname).toBe("/tutors/mia");
 });
 
-test("a tutor whose verification was withdrawn is told so, and stays in the wizard after the last step", async () => {
-  const withdrawn = /your verification was withdrawn\. Please contact support\./;
+test("a tutor whose verification was revoked sees so, and stays in the wizard after the last step", async () => {
+  const revoked = /your verification was revoked\. Please contact support\./;
   const facts = { verified: false, avatar: picture, thumbnail: picture };
   const viewer = { __typename: "Viewer", verified: false, person: personOfMia, tutorProfile: profileOf(5, facts) };
   const { router, mia } = visit(5, facts, () => ({ viewer }));
-  expect(await screen.findByText(withdrawn)).toBeInTheDocument();
+  expect(await screen.findByText(revoked)).toBeInTheDocument();
   expect(screen.queryByText(/Students will find you once/)).not.toBeInTheDocument();
   for (const name of ["Photo", "Description", "Video", "Pricing"]) {
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name });
   }
   await mia.click(press("Complete registration"));
-  expect(await screen.findAllByText(withdrawn)).toHaveLength(2);
+  expect(await screen.findAllByText(revoked)).toHaveLength(2);
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
   expect(screen.getByRole("heading", { name: "Pricing" })).toBeInTheDocument();
 });

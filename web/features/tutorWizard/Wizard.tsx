@@ -17,7 +17,7 @@ import { usePictureUpload } from "./steps/usePictureUpload";
 import { useSaveStep } from "./useSaveStep";
 import { VideoStep } from "./steps/VideoStep";
 import * as css from "./Wizard.css";
-import { firstOpenStep, isWithdrawn, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
+import { firstOpenStep, isBadgeRevoked, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
 /** The component that renders the preview of the tutor's card. */
 export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
@@ -73,8 +73,8 @@ export function Wizard({
       setActive((current) => (current === active ? active + 1 : current));
       return;
     }
-    if (isWithdrawn(next)) {
-      showToast({ variant: "destructive", title: copy.withdrawn });
+    if (isBadgeRevoked(next)) {
+      showToast({ variant: "destructive", title: copy.revoked });
       return;
     }
     // The guard redirects tutors whom the viewer store does not yet list as verified, so the viewer is refetched first.

@@ -2,7 +2,7 @@ export const copy = {
   title: "Your tutor profile",
   verified: "Your profile is complete and verified. Students can find you in the search.",
   notVerified: "Students will find you once these five steps are done. Each one is saved when you continue.",
-  withdrawn: "Your profile is complete, but your verification was withdrawn. Please contact support.",
+  revoked: "Your profile is complete, but your verification was revoked. Please contact support.",
   yourPage: "See your profile as students do",
   failed: "Your profile could not be loaded",
   stepsLabel: "Steps of your profile",

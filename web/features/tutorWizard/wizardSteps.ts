@@ -67,8 +67,8 @@ export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number
   );
 }
 
-/** Returns whether an operator has withdrawn the verification that the tutor got by finishing all steps. */
-export function isWithdrawn({ tutor, finishedSteps }: Wizard_ProfileFragment): boolean {
+/** Returns whether an operator has revoked the verified badge that the tutor got by finishing all steps. */
+export function isBadgeRevoked({ tutor, finishedSteps }: Wizard_ProfileFragment): boolean {
   return !tutor.verified && stepNames.every((step) => finishedSteps.includes(step));
 }
 

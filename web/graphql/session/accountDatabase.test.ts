@@ -1,4 +1,4 @@
-import { type AccountDatabase, forgetKeptAnswers, openAccountDatabase } from "./accountDatabase";
+import { type AccountDatabase, forgetStoredResponses, openAccountDatabase } from "./accountDatabase";
 import { forgetAccountStorage } from "./forgetSession";
 
 type Connection = { isClosed: boolean; onversionchange?: () => void };
@@ -75,7 +75,7 @@ describe("a browser whose IndexedDB never responds", () => {
 
   it.each([
     ["logging out", () => forgetAccountStorage("nora")],
-    ["leaving a session that ended in another tab", forgetKeptAnswers],
+    ["leaving a session that ended in another tab", forgetStoredResponses],
   ])("delays %s by at most two seconds", async (_, forget) => {
     const done = jest.fn();
     void forget().then(done);

@@ -81,8 +81,8 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
 /** Returns the range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes the kept responses of all accounts, but not unsent messages. Waits for at most two seconds. */
-export async function forgetKeptAnswers(): Promise<void> {
+/** Deletes the stored responses of all accounts, but not unsent messages. Waits for at most two seconds. */
+export async function forgetStoredResponses(): Promise<void> {
   const { inTable } = openAccountDatabase();
   await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));
 }

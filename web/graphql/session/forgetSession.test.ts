@@ -6,7 +6,7 @@ import { keepPage, leaveSession } from "./session";
 /** The account of each row in the accounts' database. */
 const mockRows = { outbox: [] as string[], answers: [] as string[] };
 jest.mock("./accountDatabase", () => ({
-  forgetKeptAnswers: () => Promise.resolve(),
+  forgetStoredResponses: () => Promise.resolve(),
   rowsOfAccount: (accountId: string) => accountId,
   openAccountDatabase: () => ({
     inTable: async (table: keyof typeof mockRows, _mode: string, work: (store: object) => unknown) =>

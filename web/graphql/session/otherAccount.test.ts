@@ -4,7 +4,7 @@ import { lastValueFrom, of, throwError } from "rxjs";
 import { createWebSocket } from "../connection/webSocket";
 import { SessionOver, TokenRefused } from "../connection/failures";
 import { ViewerDocument } from "../generated/graphql";
-import { openKeptAnswers } from "../offline/keptAnswers";
+import { openStoredResponses } from "../offline/storedResponses";
 import { ACCESS_TOKEN } from "./accessToken";
 import { authorized, sessionLink } from "./sessionLink";
 
@@ -29,7 +29,7 @@ const send = () => lastValueFrom(execute(link, { query: ViewerDocument }, { clie
 createWebSocket(() => "ws://localhost/graphql", refresh);
 const { connectionParams } = jest.mocked(createClient).mock.calls[0]![0];
 const connect = connectionParams as () => Promise<unknown>;
-const kept = openKeptAnswers();
+const stored = openStoredResponses();
 
 /** Nora opens the page. Amelia then logs in from another tab, and Nora keeps her own page from reloading. */
 beforeEach(async () => {
@@ -61,8 +61,8 @@ test("Nora's page does not open a WebSocket with Amelia's token", async () => {
 });
 
 test("Nora's page neither stores its responses under Amelia's account nor shows Amelia's responses", async () => {
-  await kept.write("chats", { chats: [] });
-  expect(await kept.read("chats")).toBeUndefined();
+  await stored.write("chats", { chats: [] });
+  expect(await stored.read("chats")).toBeUndefined();
   expect(mockInTable).not.toHaveBeenCalled();
 });
 

@@ -48,8 +48,8 @@ export function clearAppBadge(): void {
 
 async function forgetConversations(): Promise<void> {
   try {
-    const { forgetKeptAnswers } = await import("./accountDatabase");
-    await forgetKeptAnswers();
+    const { forgetStoredResponses } = await import("./accountDatabase");
+    await forgetStoredResponses();
   } catch {
     // The code could not be loaded; the next logout deletes the conversations.
   }

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Toaster } from "./Toast";
-import { showToast, TOAST_REMOVE_DELAY, toastNow } from "./toastStore";
+import { showToast, toastRemoveDelayMs, toastNow } from "./toastStore";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -60,7 +60,7 @@ test("a dismissed toast is removed after the removal delay, but not before", () 
   show("Gone");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText("Gone")).not.toBeInTheDocument();
-  advance(TOAST_REMOVE_DELAY - 1);
+  advance(toastRemoveDelayMs - 1);
   expect(toastNow()).toMatchObject({ title: "Gone", open: false });
   advance(1);
   expect(toastNow()).toBeNull();

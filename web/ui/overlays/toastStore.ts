@@ -1,7 +1,7 @@
 /** The default display duration of a toast, in milliseconds. */
-export const TOAST_DURATION = 5000;
+export const toastDurationMs = 5000;
 /** The delay before a dismissed toast is removed, in milliseconds. Until then, it is stored but not shown. */
-export const TOAST_REMOVE_DELAY = 1_000_000;
+export const toastRemoveDelayMs = 1_000_000;
 
 export type ToastMessage = {
   readonly title: string;
@@ -35,7 +35,7 @@ function setCurrent(next: ToastState | null) {
 
 /** Shows a toast in place of the current one. If the replaced toast has a button, it reappears afterward. */
 export function showToast(message: ToastMessage): void {
-  const { title, description, variant = "default", duration = TOAST_DURATION, action } = message;
+  const { title, description, variant = "default", duration = toastDurationMs, action } = message;
   clearTimeout(removal);
   if (current?.open && current.action) replaced = current;
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
@@ -50,7 +50,7 @@ export function dismissToast(id: number): void {
     return;
   }
   setCurrent({ ...current, open: false });
-  removal = setTimeout(() => setCurrent(null), TOAST_REMOVE_DELAY);
+  removal = setTimeout(() => setCurrent(null), toastRemoveDelayMs);
 }
 
 /** Returns the current toast, or null; for `useSyncExternalStore`. */

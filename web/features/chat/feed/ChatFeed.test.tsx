@@ -17,7 +17,7 @@ import { fakeServer, type Answers, type FakeServer } from "../../../testing/fake
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { accountKey } from "../../../graphql/session/accountStorage";
-import { watchArrivals } from "../notices/arrivals";
+import { watchArrivals } from "../notifications/arrivals";
 import { ChatFeed } from "./ChatFeed";
 import { chatSessionOf } from "./chatSession";
 

@@ -5,7 +5,7 @@ import { useApolloClient, useLazyQuery, useSubscription } from "../../../graphql
 import { ChatInbox, type FeedSubscription } from "./ChatInbox";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
 import { ownTask } from "../../../ui/data/scheduling";
-import { useInFrontLock } from "../notices/useInFrontLock";
+import { useInFrontLock } from "../notifications/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
 /**

@@ -21,7 +21,7 @@ import {
   reorderChat,
   type FeedData,
 } from "./inboxCache";
-import { notifyArrival } from "../notices/arrivals";
+import { notifyArrival } from "../notifications/arrivals";
 
 /** The number of recent events to keep, so that they can be reapplied to responses that the server sent before them. */
 const journalLength = 200;

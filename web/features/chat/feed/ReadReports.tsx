@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { useEffect, useRef, useState } from "react";
 import { ReadMessagesDocument } from "../../../graphql/generated/graphql";
-import { notifyAttention } from "../notices/attention";
+import { notifyAttention } from "../notifications/attention";
 import { chatSessionOf } from "./chatSession";
 import { clearUnread } from "./inboxCache";
 import { ReadReporter } from "./ReadReporter";

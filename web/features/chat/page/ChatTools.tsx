@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import * as css from "./ChatTools.css";
 import { copy } from "../copy";
-import { NotificationsButton } from "../notices/NotificationsButton";
+import { NotificationsButton } from "../notifications/NotificationsButton";
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import("./ShortcutsDialog")).ShortcutsDialog,

@@ -7,17 +7,16 @@ export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The responses that this device keeps for the page's account; there are none if no user is logged in. */
-export type KeptAnswers = {
+/** The responses stored on this device for the page's account; there are none if no user is logged in. */
+export type StoredResponses = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
 
 /**
- * Opens the store of kept responses in IndexedDB. Failing to store a response is not an error: it is just not found
- * later.
+ * Opens the store of responses in IndexedDB. Failing to store a response is not an error: it is just not found later.
  */
-export function openKeptAnswers(): KeptAnswers {
+export function openStoredResponses(): StoredResponses {
   const { inTable } = openAccountDatabase();
   return {
     read: async (key) => {

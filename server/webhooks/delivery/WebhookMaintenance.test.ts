@@ -7,7 +7,7 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { startMailServer } from "../../testing/support/servers/mailServer.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
-import { WebhookUpkeep } from "./WebhookUpkeep.js";
+import { WebhookMaintenance } from "./WebhookMaintenance.js";
 
 it("the owner of a disabled webhook is emailed only once if the mail server permanently rejects the address", async () => {
   const testDatabase = await createTestDatabase();
@@ -28,9 +28,9 @@ it("the owner of a disabled webhook is emailed only once if the mail server perm
   );
   mail.refusesMailbox(email);
   const queue = { measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }) };
-  const upkeep = new WebhookUpkeep({ database, queue, mailer, logger: createLogger("silent") });
-  await upkeep.run();
-  await upkeep.run();
+  const maintenance = new WebhookMaintenance({ database, queue, mailer, logger: createLogger("silent") });
+  await maintenance.run();
+  await maintenance.run();
   expect(mail.attempts(email)).toBe(1);
   const refused = "select from account where id = $1 and email_refused_at is not null";
   expect(await testDatabase.query(refused, [ownerId])).toHaveLength(1);

@@ -2,23 +2,23 @@ import { Bell, BellOff, BellRing } from "lucide-react";
 import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
-import { turnNoticesOff, turnNoticesOn, useNoticeState } from "./permission";
+import { turnNotificationsOff, turnNotificationsOn, useNotificationState } from "./permission";
 
-const texts = copy.notices;
+const texts = copy.notifications;
 
 /** The button that turns browser notifications on and off, and asks the browser for permission if needed. */
 export function NotificationsButton() {
-  const state = useNoticeState();
+  const state = useNotificationState();
   if (state === "impossible") return null;
   const isOn = state === "on";
 
   const press = async () => {
     if (isOn) {
-      turnNoticesOff();
+      turnNotificationsOff();
       showToast({ title: texts.isOff });
       return;
     }
-    const now = await turnNoticesOn();
+    const now = await turnNotificationsOn();
     if (now === "on") showToast({ title: texts.isOn, description: texts.isOnHint });
     if (now === "blocked") showToast({ title: texts.blocked, description: texts.blockedHint });
   };

@@ -10,7 +10,7 @@ import { isMuted } from "../mute/isMuted";
 import { watchArrivals } from "./arrivals";
 import { watchAttention } from "./attention";
 import { electNotifyingTab } from "./electNotifyingTab";
-import { noticeState } from "./permission";
+import { notificationState } from "./permission";
 
 /** The maximum length of a notification's text, in characters. */
 const maxCharacters = 140;
@@ -33,7 +33,7 @@ export function useNotifications(): void {
     const show = async (message: Message) => {
       const { id, chatId } = message;
       const isSeen = () => session.attendedId === chatId || isReadIn(client.cache, message);
-      if (noticeState() !== "on" || !(await electNotifyingTab(id, isSeen))) return;
+      if (notificationState() !== "on" || !(await electNotifyingTab(id, isSeen))) return;
       if ((await isMuted(client, chatId)) || isSeen()) return;
       // When the feed catches up, the message may already have been edited or removed.
       const newest = newestVersionIn(client.cache, message);

@@ -10,7 +10,7 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 const maxMails = 20;
 
 /** Emails the owners of disabled webhooks, and measures the queue. */
-export class WebhookUpkeep {
+export class WebhookMaintenance {
   private measured = { due: 0, lagSeconds: 0 };
 
   constructor(

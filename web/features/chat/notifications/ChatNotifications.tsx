@@ -18,7 +18,7 @@ const delayMs = 400;
  * Announces new messages on every page: with browser notifications, on the icons of the tab and the app, and to screen
  * readers. An open conversation announces new messages itself.
  */
-export function ChatNotices() {
+export function ChatNotifications() {
   const client = useApolloClient();
   const [announced, setAnnounced] = useState({ id: "", text: "" });
   useUnreadIcon(useViewer()?.unreadCount ?? 0);
@@ -30,7 +30,7 @@ export function ChatNotices() {
       if (chatSessionOf(client).attendedId === chatId) return;
       await pause(delayMs);
       if (isReadIn(client.cache, message) || newestVersionIn(client.cache, message).removedAt !== null) return;
-      setAnnounced({ id, text: copy.notices.newMessage(author.displayName) });
+      setAnnounced({ id, text: copy.notifications.newMessage(author.displayName) });
     };
     return watchArrivals(client, (message) => void announce(message));
   }, [client]);

@@ -2,21 +2,6 @@ import { openDatabase } from "../../platform/database/database.js";
 import { migrate, nameOf } from "../../platform/database/migrate.js";
 import { runIn } from "../../testing/support/databases/template.js";
 import { createEmptyDatabase } from "../../testing/support/databases/testDatabase.js";
-import { searchTokensOf } from "./searchTokens.js";
-
-it.each([
-  ["Valeria RÍOS, c", ["valeria", "rios", "c"]],
-  ["Node.js, O’Neil-Brown", ["node", "js", "o", "neil", "brown"]],
-  ["أَحْمَد", ["احمد"]],
-  ["हिन्दी शिक्षक", ["हिन्दी", "शिक्षक"]],
-  ["ガブ", ["ガブ".normalize("NFKD")]],
-  ["I ❤️ math", ["i", "math"]],
-  ["Łukasz Søren Đặng Işık ΝΊΚΟΣ", ["lukasz", "soren", "dang", "isik", "νικοσ"]],
-  ["Oʻtkir", ["o", "tkir"]],
-  ["a b c d e f g h i j k", ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]],
-])("searchTokensOf splits %j into the words %j", (text, words) => {
-  expect(searchTokensOf(text)).toEqual(words);
-});
 
 it("the migrations reindex existing tutor profiles, so that unaccented words and words next to punctuation find them", async () => {
   const url = await createEmptyDatabase();

@@ -12,7 +12,7 @@ import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
 import { chatSessionOf } from "../feed/chatSession";
 import { notifyAttention } from "./attention";
-import { ChatNotices } from "./ChatNotices";
+import { ChatNotifications } from "./ChatNotifications";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
 
@@ -65,7 +65,7 @@ async function annaOpensTab(answers: Answers = {}) {
   const page = (
     <>
       <ChatFeed />
-      <ChatNotices />
+      <ChatNotifications />
       <NotificationsButton />
       <Toaster />
     </>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether browser notifications work on this device: unsupported, not asked yet, blocked by the browser, on or off. */
-export type NoticeState = "impossible" | "unasked" | "blocked" | "on" | "off";
+export type NotificationState = "impossible" | "unasked" | "blocked" | "on" | "off";
 
 /** The localStorage key for the user's choice on this device. */
 const key = "saywell-notifications";
@@ -10,7 +10,7 @@ let unstored: "on" | "off" | null = null;
 const listeners = new Set<() => void>();
 
 /** Returns the current notification state of this device. */
-export function noticeState(): NoticeState {
+export function notificationState(): NotificationState {
   // Without Web Locks, the tabs could not elect one that notifies; browsers with notifications have Web Locks too.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
@@ -19,22 +19,22 @@ export function noticeState(): NoticeState {
 }
 
 /** Turns notifications on and returns the new state. The browser may prompt, so call this only from a user gesture. */
-export async function turnNoticesOn(): Promise<NoticeState> {
-  if (noticeState() === "unasked") await Notification.requestPermission();
+export async function turnNotificationsOn(): Promise<NotificationState> {
+  if (notificationState() === "unasked") await Notification.requestPermission();
   if (Notification.permission === "granted") remember("on");
   notify();
-  return noticeState();
+  return notificationState();
 }
 
 /** Turns notifications off on this device, in all tabs. */
-export function turnNoticesOff(): void {
+export function turnNotificationsOff(): void {
   remember("off");
   notify();
 }
 
 /** Returns the current notification state; rerenders when it changes. */
-export function useNoticeState(): NoticeState {
-  return useSyncExternalStore(watch, noticeState);
+export function useNotificationState(): NotificationState {
+  return useSyncExternalStore(watch, notificationState);
 }
 
 function remember(choice: "on" | "off"): void {

@@ -3,9 +3,9 @@ import { anna, ben, chat, conversation, message } from "../../testing/chatRespon
 import { createCache } from "../cache";
 import { RequestFailed, Unreachable } from "../connection/failures";
 import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
-import { OfflineAnswers } from "./offlineAnswers";
+import { OfflineResponses } from "./offlineResponses";
 
-type Answer = object | Error;
+type ServerResponse = object | Error;
 
 const says = (...seqs: readonly number[]) => {
   const messages = seqs.map((seq) => message("c1", seq, seq % 2 ? ben : anna));
@@ -13,37 +13,37 @@ const says = (...seqs: readonly number[]) => {
 };
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
-/** Sets up Anna's browser with the responses kept on her device, and a server that responds with `answer`. */
-function browser(kept: Record<string, unknown>, answer: () => Promise<Answer>) {
+/** Sets up Anna's browser, the responses stored on her device, and a server that returns what `respond` returns. */
+function browser(stored: Record<string, unknown>, respond: () => Promise<ServerResponse>) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;
   const server = new ApolloLink(
     ({ operationName }) =>
       new Observable((observer) => {
         asked.push(operationName ?? "");
-        void answer().then((given) => {
-          if (given instanceof Error) observer.error(given);
+        void respond().then((response) => {
+          if (response instanceof Error) observer.error(response);
           else {
             observer.next(
-              "errors" in given ? (given as ApolloLink.Result) : { data: given as Record<string, unknown> },
+              "errors" in response ? (response as ApolloLink.Result) : { data: response as Record<string, unknown> },
             );
             observer.complete();
           }
         });
       }),
   );
-  const link = new OfflineAnswers({
-    kept: {
-      read: async (key) => kept[key],
+  const link = new OfflineResponses({
+    stored: {
+      read: async (key) => stored[key],
       write: async (key, data) => {
-        kept[key] = data;
+        stored[key] = data;
       },
     },
     onReachable: (listener) => (reachable = listener),
   });
   const client = new ApolloClient({ cache: createCache(), dataMasking: true, link: link.concat(server) });
   const seqs = () => client.cache.readQuery(conversationOf)?.chat?.messages.edges.map(({ node }) => node.seq) ?? null;
-  return { client, kept, asked, seqs, comesBack: () => reachable() };
+  return { client, stored, asked, seqs, comesBack: () => reachable() };
 }
 
 const settle = async () => {
@@ -53,26 +53,26 @@ const settle = async () => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a conversation is kept on the device, and stored again when a message arrives", async () => {
-  const { client, kept } = browser({}, async () => says(1, 2));
+it("a conversation is stored on the device, and stored again when a message arrives", async () => {
+  const { client, stored } = browser({}, async () => says(1, 2));
   await client.query(conversationOf);
   await settle();
-  expect(kept["chat:c1"]).toMatchObject({
+  expect(stored["chat:c1"]).toMatchObject({
     chat: { messages: { edges: [{ node: { seq: 1 } }, { node: { seq: 2 } }] } },
   });
   client.cache.writeQuery({ ...conversationOf, data: says(1, 2, 3) });
   await settle();
-  expect(JSON.stringify(kept["chat:c1"])).toContain("Ben says 3");
+  expect(JSON.stringify(stored["chat:c1"])).toContain("Ben says 3");
 });
 
-it("the kept conversation is shown without a connection, and replaced entirely once the server is back", async () => {
-  let answer: Answer = new Unreachable();
-  const { client, seqs, asked, comesBack } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+it("the stored conversation is shown without a connection, and replaced entirely once the server is back", async () => {
+  let response: ServerResponse = new Unreachable();
+  const { client, seqs, asked, comesBack } = browser({ "chat:c1": says(1, 2) }, async () => response);
   await client.query(conversationOf);
   expect(seqs()).toEqual([1, 2]);
   // The feed adds a message, but some before it are missing.
   client.cache.writeQuery({ ...conversationOf, data: says(1, 2, 9) });
-  answer = says(7, 8, 9);
+  response = says(7, 8, 9);
   comesBack();
   await settle();
   expect(seqs()).toEqual([7, 8, 9]);
@@ -82,29 +82,29 @@ it("the kept conversation is shown without a connection, and replaced entirely o
   expect(asked).toHaveLength(2);
 });
 
-it("a kept conversation is refetched automatically after its request has failed", async () => {
-  let answer: Answer = new Unreachable();
-  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+it("a stored conversation is refetched automatically after its request has failed", async () => {
+  let response: ServerResponse = new Unreachable();
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => response);
   await client.query(conversationOf);
   await jest.advanceTimersByTimeAsync(11_000);
-  answer = says(1, 2, 3);
+  response = says(1, 2, 3);
   await jest.advanceTimersByTimeAsync(11_000);
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("a kept conversation is refetched automatically while the server responds with errors", async () => {
-  let answer: Answer = new Unreachable();
-  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => answer);
+it("a stored conversation is refetched automatically while the server responds with errors", async () => {
+  let response: ServerResponse = new Unreachable();
+  const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => response);
   await client.query(conversationOf);
-  answer = { errors: [{ message: "Something went wrong." }] };
+  response = { errors: [{ message: "Something went wrong." }] };
   await jest.advanceTimersByTimeAsync(11_000);
-  answer = says(1, 2, 3);
+  response = says(1, 2, 3);
   await jest.advanceTimersByTimeAsync(11_000);
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("the kept conversation is shown while the server is slow, and then the server's conversation", async () => {
-  let arrive: (answer: Answer) => void = () => undefined;
+it("the stored conversation is shown while the server is slow, and then the server's conversation", async () => {
+  let arrive: (response: ServerResponse) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
   await jest.advanceTimersByTimeAsync(3_900);
@@ -116,8 +116,8 @@ it("the kept conversation is shown while the server is slow, and then the server
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("the kept conversation is replaced entirely when the server responds late", async () => {
-  let arrive: (answer: Answer) => void = () => undefined;
+it("the stored conversation is replaced entirely when the server responds late", async () => {
+  let arrive: (response: ServerResponse) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
   await jest.advanceTimersByTimeAsync(4_100);
@@ -129,7 +129,7 @@ it("the kept conversation is replaced entirely when the server responds late", a
 });
 
 it("a conversation is fetched again if the server's late response lacks a message that has since arrived", async () => {
-  const arrive: ((answer: Answer) => void)[] = [];
+  const arrive: ((response: ServerResponse) => void)[] = [];
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => arrive.push(resolve)));
   void client.query(conversationOf);
   await jest.advanceTimersByTimeAsync(4_100);
@@ -145,22 +145,22 @@ it("a conversation is fetched again if the server's late response lacks a messag
   expect(seqs()).toEqual([7, 8, 9]);
 });
 
-it("an older kept conversation never replaces cached data", async () => {
-  let answer: Answer = says(1, 2, 3);
-  const { client, kept, seqs } = browser({}, async () => answer);
+it("an older stored conversation never replaces cached data", async () => {
+  let response: ServerResponse = says(1, 2, 3);
+  const { client, stored, seqs } = browser({}, async () => response);
   await client.query(conversationOf);
-  kept["chat:c1"] = says(1);
-  answer = new Unreachable();
+  stored["chat:c1"] = says(1);
+  response = new Unreachable();
   await expect(client.query({ ...conversationOf, fetchPolicy: "network-only" })).rejects.toThrow(Unreachable);
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("a kept conversation is not shown when the server rejects the request", async () => {
+it("a stored conversation is not shown when the server rejects the request", async () => {
   const { client } = browser({ "chat:c1": says(1) }, async () => new RequestFailed("Not yours.", "FORBIDDEN"));
   await expect(client.query(conversationOf)).rejects.toThrow("Not yours.");
 });
 
-it("a query fails without a connection if nothing is kept", async () => {
+it("a query fails without a connection if nothing is stored", async () => {
   const { client } = browser({}, async () => new Unreachable());
   await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
 });

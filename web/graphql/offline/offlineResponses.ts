@@ -1,18 +1,18 @@
 import { type ApolloClient, ApolloLink, type Cache, Observable } from "@apollo/client";
 import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
-import { conversationKey, type KeptAnswers } from "./keptAnswers";
+import { conversationKey, type StoredResponses } from "./storedResponses";
 
-/** The time without a response from the server after which a kept response is shown, in milliseconds. */
+/** The time without a response from the server after which a stored response is shown, in milliseconds. */
 const timeoutMs = 4_000;
 /** The delay before a response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
-/** The delay before a kept response that was shown is requested again, in milliseconds. */
+/** The delay before a stored response that was shown is requested again, in milliseconds. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** Returns the key under which an operation's response is kept; null for operations whose responses are not kept. */
+/** Returns the key under which an operation's response is stored; null if its response is not stored. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
@@ -32,7 +32,7 @@ function shortened(data: unknown): unknown {
 
 /** The link's dependencies: the storage for responses, and the trigger for requesting them again. */
 export type OfflineDependencies = {
-  readonly kept: KeptAnswers;
+  readonly stored: StoredResponses;
   /** Calls the listener when the server can probably be reached again. */
   readonly onReachable: (listener: () => void) => unknown;
 };
@@ -41,7 +41,7 @@ export type OfflineDependencies = {
  * Stores on this device the responses that the chat needs, and shows them when the server can't be reached or is slow.
  * They are requested again as soon as the server can be reached.
  */
-export class OfflineAnswers extends ApolloLink {
+export class OfflineResponses extends ApolloLink {
   private readonly watched = new Set<string>();
   private readonly stale = new Map<string, Operation>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,30 +55,30 @@ export class OfflineAnswers extends ApolloLink {
     const key = keyOf(operation);
     if (key === null) return forward(operation);
     return new Observable((observer) => {
-      let isAnswered = false;
+      let hasResponded = false;
       let shown: Promise<boolean> | undefined;
-      const showKept = async () => {
-        // If there is a cached result, it may be newer than the kept one.
+      const showStored = async () => {
+        // If there is a cached result, it may be newer than the stored one.
         if (isCached(operation)) return false;
-        const data = await this.dependencies.kept.read(key);
-        if (data === undefined || isAnswered) return false;
+        const data = await this.dependencies.stored.read(key);
+        if (data === undefined || hasResponded) return false;
         this.stale.set(key, operation);
         observer.next({ data: data as Record<string, unknown> });
         return true;
       };
       const timer = setTimeout(() => {
-        shown = showKept();
+        shown = showStored();
       }, timeoutMs);
-      const answers = forward(operation).subscribe({
+      const subscription = forward(operation).subscribe({
         next: (result) => {
-          isAnswered = true;
+          hasResponded = true;
           clearTimeout(timer);
           if (result.errors) {
             if (this.stale.has(key)) this.refreshLater();
           } else if (this.stale.delete(key) && operation.operationName === "Conversation" && result.data) {
             void replaceMessages(operation.client, result.data as ConversationQuery).catch(() => undefined);
           }
-          this.keep(key, operation);
+          this.store(key, operation);
           observer.next(result);
         },
         error: (error: unknown) => {
@@ -88,7 +88,7 @@ export class OfflineAnswers extends ApolloLink {
             observer.error(error);
             return;
           }
-          void (shown ??= showKept()).then((isShown) => {
+          void (shown ??= showStored()).then((isShown) => {
             if (!isShown) return observer.error(error);
             this.refreshLater();
             observer.complete();
@@ -97,9 +97,9 @@ export class OfflineAnswers extends ApolloLink {
         complete: () => observer.complete(),
       });
       return () => {
-        isAnswered = true;
+        hasResponded = true;
         clearTimeout(timer);
-        answers.unsubscribe();
+        subscription.unsubscribe();
       };
     });
   }
@@ -108,17 +108,17 @@ export class OfflineAnswers extends ApolloLink {
    * Stores the cached response, and stores it again whenever it changes in the cache. Starts after a delay, so that the
    * page can render first.
    */
-  private keep(key: string, { client, query, variables }: Operation): void {
+  private store(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let delayMs = 0;
-    const store = (data: unknown) => {
+    const write = (data: unknown) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void this.dependencies.kept.write(key, shortened(data)), delayMs);
+      timer = setTimeout(() => void this.dependencies.stored.write(key, shortened(data)), delayMs);
       delayMs = storeDelayMs;
     };
-    const callback: Cache.WatchCallback = ({ complete, result }) => complete && store(result);
+    const callback: Cache.WatchCallback = ({ complete, result }) => complete && write(result);
     const watch = () => client.cache.watch({ query, variables, optimistic: false, immediate: true, callback });
     setTimeout(watch, storeDelayMs);
   }
@@ -128,7 +128,7 @@ export class OfflineAnswers extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Refetches the kept responses that were shown. */
+  /** Refetches the stored responses that were shown. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);
@@ -143,7 +143,7 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
   await client.query({ query, variables, fetchPolicy: "network-only" });
 }
 
-/** Replaces the cached messages, because some may be missing between the kept ones and those added by the feed. */
+/** Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;
   const { cache } = client;

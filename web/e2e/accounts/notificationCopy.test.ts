@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { digestMinute, unreadBeforeMail } from "../../../server/notifications/decision/decideNotification.js";
+import { copy, frequencies } from "../../features/accounts/notifications/copy";
+
+const schema = readFileSync(join(__dirname, "../../../schema/schema.graphql"), "utf8");
+const minutes = unreadBeforeMail / 60_000;
+const inWords = new Map([
+  [5, "five"],
+  [10, "ten"],
+  [15, "fifteen"],
+  [20, "twenty"],
+  [30, "thirty"],
+]);
+
+it("the notification settings and the API name the delay before an email that the server applies", () => {
+  expect(frequencies.UNREAD).toBe(`After ${minutes} minutes unread`);
+  expect(copy.trialRequestsHint).toContain(`After ${inWords.get(minutes)} minutes unread`);
+  expect(schema).toContain(`After being unread for ${inWords.get(minutes)} minutes`);
+  expect(schema).toContain(`requests are emailed after ${inWords.get(minutes)} minutes`);
+});
+
+it("the notification settings name the time of the daily digest that the server applies", () => {
+  expect(frequencies.DAILY).toBe(`Once a day, at ${digestMinute / 60} in the morning`);
+});
