@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { operations } from "../testing/support/clients/operations.js";
 import { operate } from "../testing/support/operate.js";
@@ -146,6 +147,23 @@ it("account.js close ends a student's access and deletes their data; the tutor k
   const again = await aStudent(app, { name: "Zelda Quimby", ...zelda.credentials });
   expect(again.id).not.toBe(zelda.id);
   expect((await again.chats()).list).toEqual([]);
+});
+
+it("account.js close ends a user's access before it deletes data, which may have to wait", async () => {
+  const { id: chatId, student } = await aChat(app);
+  await addsEverything(student, chatId);
+  const feed = await student.follows();
+  const other = new Client({ connectionString: app.database.url });
+  await other.connect();
+  await other.query("begin");
+  await other.query("select from webhook where owner_id = $1 for update", [student.id]);
+  const closing = close(student);
+  await feed.ended;
+  expect(await app.database.query("select from webhook where owner_id = $1", [student.id])).toHaveLength(1);
+  await other.query("commit");
+  await other.end();
+  expect(await closing).toMatchObject({ code: 0 });
+  expect(await app.database.query("select from webhook where owner_id = $1", [student.id])).toEqual([]);
 });
 
 it("account.js close hides a tutor from the search, saved tutors and the profile page; the student keeps the chat; another run changes nothing", async () => {

@@ -1,13 +1,12 @@
 import type { PersonalData } from "../accounts/index.js";
-import { disableWebhooksOf } from "./delivery/disableWebhooksOf.js";
+import { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import { WebhookRow } from "./rows/WebhookRow.js";
 
 /** What this slice stores about a user. */
 export const webhookData: PersonalData = {
   tables: { webhook: "owner_id" },
-  async remove(manager, ownerId) {
-    // This locks the webhooks in the order in which events are queued for them.
-    await disableWebhooksOf(manager, ownerId);
-    await manager.delete(WebhookRow, { ownerId });
+  async remove({ dataSource, pool }, ownerId) {
+    const queue = new DeliveryQueue(pool);
+    for (const { id } of await dataSource.manager.findBy(WebhookRow, { ownerId })) await queue.delete(id);
   },
 };

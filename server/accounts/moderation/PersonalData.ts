@@ -1,9 +1,9 @@
-import type { EntityManager } from "typeorm";
+import type { Database } from "../../platform/database/database.js";
 
 /** What another slice stores about a user, besides messages and reviews that others see. */
 export type PersonalData = {
   /** The tables to export, each with its column for the user's id. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Deletes the data within the caller's transaction, which has locked the account and revoked its sessions and keys. */
-  readonly remove: (manager: EntityManager, personId: string) => Promise<void>;
+  /** Deletes the data of a suspended account, in short statements that don't make other users wait; can be repeated. */
+  readonly remove: (database: Pick<Database, "dataSource" | "pool">, personId: string) => Promise<void>;
 };

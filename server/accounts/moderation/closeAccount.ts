@@ -15,35 +15,30 @@ const closedNames: Readonly<Record<Role, string>> = { STUDENT: "Former student",
 
 /**
  * Closes an account for good: suspends it and deletes the user's data, here and in the other slices. Messages and
- * reviews stay, under a neutral name. Returns the account's new address, or null if no account has the email address,
- * as after it was closed.
+ * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new address, or null if no
+ * account has the email address, as after it was closed.
  */
 export async function closeAccount(
-  { dataSource }: Pick<Database, "dataSource">,
+  database: Pick<Database, "dataSource" | "pool">,
   email: string,
   slices: readonly PersonalData[],
 ): Promise<string | null> {
-  return dataSource.transaction(async (manager) => {
-    const account = await personByEmail(manager, email);
-    if (!account) return null;
-    const { id, role } = account;
-    const address = `closed-${id}@invalid`;
-    await suspend(manager, id);
-    await manager.update(AccountRow, id, {
-      email: address,
-      emailVerifiedAt: null,
-      emailRefusedAt: null,
-      passwordHash: null,
-      firstName: closedNames[role],
-      lastName: "",
-      avatar: null,
-    });
-    for (const row of [OpenIdIdentityRow, PasswordResetRow, LogInLinkRow, EmailVerificationRow]) {
-      await manager.delete(row, { accountId: id });
-    }
-    // The keys' rows stay, because the nodes find ended keys in them.
-    await manager.update(ApiKeyRow, { accountId: id }, { name: "" });
-    for (const { remove } of slices) await remove(manager, id);
-    return address;
-  });
+  const { manager } = database.dataSource;
+  const account = await personByEmail(manager, email);
+  if (!account) return null;
+  const { id, role } = account;
+  // Committed before the rest, which may take long: nodes look for access that has been revoked in the last seconds.
+  await manager.transaction((suspending) => suspend(suspending, id));
+  const named = { firstName: closedNames[role], lastName: "", avatar: null };
+  await manager.update(AccountRow, id, { ...named, passwordHash: null, emailVerifiedAt: null, emailRefusedAt: null });
+  for (const { remove } of slices) await remove(database, id);
+  for (const row of [OpenIdIdentityRow, PasswordResetRow, LogInLinkRow, EmailVerificationRow]) {
+    await manager.delete(row, { accountId: id });
+  }
+  // The keys' rows stay, because the nodes find ended keys in them.
+  await manager.update(ApiKeyRow, { accountId: id }, { name: "" });
+  // The address comes last, so that a failed run can be repeated with it.
+  const address = `closed-${id}@invalid`;
+  await manager.update(AccountRow, id, { email: address });
+  return address;
 }

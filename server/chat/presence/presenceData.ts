@@ -4,7 +4,7 @@ import { PresenceRow } from "../rows/PresenceRow.js";
 /** What is stored about a user's presence and devices. A connection that is still open may store when it ended. */
 export const presenceData: PersonalData = {
   tables: { person_presence: "person_id" },
-  async remove(manager, personId) {
+  async remove({ dataSource: { manager } }, personId) {
     await manager.delete(PresenceRow, { personId });
   },
 };

@@ -11,8 +11,17 @@ class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
   bufferedAmount = 0;
+  isPaused = false;
   readonly close = jest.fn();
   readonly terminate = jest.fn();
+
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+  }
 
   ping(data: string): void {
     this.emit("pong", Buffer.from(data));
@@ -91,5 +100,17 @@ it("a GraphQL WebSocket connection is terminated if no pong arrives within 25 se
   expect(socket.terminate).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2000);
   expect(socket.terminate).toHaveBeenCalled();
+  connection.dispose();
+});
+
+it("a GraphQL WebSocket connection whose client does not read a response is closed after its token has expired", async () => {
+  const { socket, connection } = aConnection();
+  connection.transport().onMessage(() => new Promise(() => undefined));
+  connection.grant({ viewer: { id: "anna" } as Viewer, expiresAt: new Date(Date.now() + 1000) });
+  socket.emit("message", Buffer.from("{}"));
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(socket.close).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(socket.close).toHaveBeenCalledWith(4401, "The access token has expired.");
   connection.dispose();
 });

@@ -1,6 +1,6 @@
 import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSocket } from "graphql-ws";
 import type { RawData, WebSocket } from "ws";
-import { webSocketBounds } from "../limits/bounds.js";
+import { operationTimeoutMs, webSocketBounds } from "../limits/bounds.js";
 import type { Access, RenewableAccess, Viewer } from "../../accounts/index.js";
 import { newId } from "../../platform/ids.js";
 import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
@@ -104,7 +104,9 @@ export class GraphqlWsConnection implements RenewableAccess {
   /** Reads no further messages, completes the operations in flight, and closes unless one of them renewed the token. */
   private async expire(): Promise<void> {
     this.socket.pause();
-    await this.settled();
+    // A response is in flight until it is written, but the client may not be reading.
+    const timeout = new Promise((resolve) => setTimeout(resolve, operationTimeoutMs).unref());
+    await Promise.race([this.settled(), timeout]);
     if (this.socket.isPaused) this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
     // Closing requires reading the client's close frame.
     this.socket.resume();

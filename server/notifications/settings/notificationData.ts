@@ -6,7 +6,7 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 /** What this slice stores about a user. */
 export const notificationData: PersonalData = {
   tables: { notification_settings: "account_id", muted_chat: "account_id", push_subscription: "account_id" },
-  async remove(manager, personId) {
+  async remove({ dataSource: { manager } }, personId) {
     for (const row of [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow]) {
       await manager.delete(row, { accountId: personId });
     }

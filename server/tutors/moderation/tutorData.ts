@@ -5,7 +5,7 @@ import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 /** What this slice stores about a user. */
 export const tutorData: PersonalData = {
   tables: { tutor_profile: "account_id", saved_tutor: "student_id", tutor_review: "student_id" },
-  async remove(manager, personId) {
+  async remove({ dataSource: { manager } }, personId) {
     for (const saved of [{ studentId: personId }, { tutorId: personId }]) await manager.delete(SavedTutorRow, saved);
     await manager.update(TutorProfileRow, personId, {
       country: null,

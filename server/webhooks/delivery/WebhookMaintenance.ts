@@ -48,7 +48,8 @@ export class WebhookMaintenance {
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
       if (error instanceof MailboxRefused) await noteRefusedEmail(manager, mailbox);
-      else await manager.update(WebhookRow, { id }, { owesMail: true });
+      // Unless the owner has enabled it in the meantime.
+      else if (disabledReason) await manager.update(WebhookRow, { id, disabledReason }, { owesMail: true });
     }
   }
 }

@@ -11,20 +11,20 @@ async function isReady(): Promise<boolean> {
 
 /**
  * Invokes the callback once, when the server is ready again after a failed check. If the server is ready at the first
- * check, something else has failed, so the callback is not invoked then, unless `wasAway` is true. Returns a function
- * that stops checking.
+ * check, something else has failed, so `onReady` is invoked instead. Returns a function that stops checking.
  */
-export function onServerReturn(callback: () => void, wasAway = false): () => void {
-  let isAway = wasAway;
+export function onServerReturn(callback: () => void, onReady: () => void = () => undefined): () => void {
+  let wasAway: boolean | null = null;
   let isOver = false;
   const look = async () => {
     const ready = await isReady();
     if (isOver) return;
-    if (ready && isAway) {
+    if (ready && wasAway) {
       stop();
       callback();
     }
-    isAway = !ready;
+    if (ready && wasAway === null) onReady();
+    wasAway = !ready;
   };
   const lookNow = () => void look();
   const timer = setInterval(lookNow, intervalMs);

@@ -2,6 +2,7 @@ import { ACCESS_TOKEN } from "./accessToken";
 import { accountDatabase, accountKey, deviceKey } from "./accountStorage";
 import { forgetSession } from "./forgetSession";
 import { keepPage, leaveSession } from "./session";
+import { setViewer, type Viewer } from "./viewerStore";
 
 /** The account of each row in the accounts' database. */
 const mockRows = { outbox: [] as string[], answers: [] as string[] };
@@ -30,6 +31,7 @@ beforeEach(() => {
   Object.assign(navigator, { clearAppBadge });
   Object.assign(globalThis, { indexedDB: { deleteDatabase } });
   localStorage.clear();
+  setViewer({ status: "anonymous" });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "clearAppBadge");
@@ -57,6 +59,15 @@ test("Leo's logout deletes his data, and keeps the drafts and unsent messages of
   expect(mockRows).toEqual({ outbox: ["nora"], answers: [] });
   expect(Object.keys(localStorage)).toEqual([accountKey("nora", "draft:c1")]);
   expect(deleteDatabase).not.toHaveBeenCalled();
+});
+
+test("Leo's logout deletes his data although his session was ended elsewhere", async () => {
+  setViewer({ status: "known", viewer: { id: "leo" } as Viewer });
+  mockRows.outbox = ["leo"];
+  localStorage.setItem(accountKey("leo", "draft:c2"), "Leo's draft");
+  await forgetSession();
+  expect(mockRows.outbox).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("Leo's logout deletes the whole database if no other account has unsent messages in it", async () => {

@@ -21,6 +21,9 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
 /** Whether the page is about to navigate to /, in which case it must not be reloaded as well. */
 let isLeaving = false;
 
+/** Returns whether the user has logged out: the page must not store anything of theirs again before it is left. */
+export const isLeavingSession = (): boolean => isLeaving;
+
 /** Keeps the page from being reloaded when the session is gone, because the page is about to navigate to / anyway. */
 export function keepPage(): void {
   isLeaving = true;

@@ -1,5 +1,3 @@
-import { nameWordsOf } from "./search/nameWords";
-
 /** The fields that decide whether a chat is listed. */
 export type ShownChat = {
   readonly id: string;
@@ -33,13 +31,4 @@ export function tallyUnread(known: readonly ShownChat[], unreadMessages: number)
   const unread = withoutDuplicates(known).filter(({ unreadCount }) => unreadCount > 0);
   const messages = unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
   return { chats: unread.length, isExact: messages >= unreadMessages };
-}
-
-/** Returns the chats for which each word of the search starts a word of the counterpart's name, as on the server. */
-export function chatsNamed<Chat extends ShownChat>(chats: readonly Chat[], search: string): readonly Chat[] {
-  const wanted = nameWordsOf(search);
-  return chats.filter(({ counterpart }) => {
-    const words = nameWordsOf(counterpart.displayName);
-    return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
-  });
 }

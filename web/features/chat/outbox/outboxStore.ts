@@ -1,4 +1,5 @@
 import { openAccountDatabase, rowsOfAccount } from "../../../graphql/session/accountDatabase";
+import { isLeavingSession } from "../../../graphql/session/session";
 
 /** A message that was written on this device and that the conversation has not loaded from the server yet. */
 export type OutgoingMessage = {
@@ -48,6 +49,7 @@ export function openOutboxStore(accountId: string): OutboxStore {
       return rows && rows.map(({ accountId: _accountId, ...message }) => message);
     },
     put: async (message, change) => {
+      if (isLeavingSession()) return false;
       try {
         await inTable("outbox", "readwrite", (store) => store.put({ accountId, ...message }));
       } catch {

@@ -51,6 +51,20 @@ test("a page that could not be fetched does not reload twice within a minute", a
   expect(reloadedAt()).toBe(minuteAgo);
 });
 
+test("a page that could not be fetched twice within a minute reloads once the server has been away", async () => {
+  const minuteAgo = `/ ${Date.now() - 50_000}`;
+  sessionStorage.setItem("RELOADED_AT", minuteAgo);
+  visit();
+  await act(async () => undefined);
+  const online = () => act(async () => void window.dispatchEvent(new Event("online")));
+  isReady = false;
+  await online();
+  expect(reloadedAt()).toBe(minuteAgo);
+  isReady = true;
+  await online();
+  await waitFor(() => expect(reloadedAt()).not.toBe(minuteAgo));
+});
+
 test("a page that could not be fetched offline reloads when Sam is back online", async () => {
   isReady = false;
   visit();

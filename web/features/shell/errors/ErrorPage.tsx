@@ -14,16 +14,19 @@ const reload = () => window.location.reload();
 const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
+function reloadAutomatically(): void {
+  sessionStorage.setItem(reloadedAtKey, `${window.location.pathname} ${Date.now()}`);
+  reload();
+}
+
 /**
- * Reloads the page, unless this function's last reload was of the same path and less than a minute ago. Without this
+ * Reloads the page, unless the last automatic reload was of the same path and less than a minute ago. Without this
  * limit, a page whose script no longer exists would reload forever.
  */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
-  const { pathname } = window.location;
-  if (path === pathname && Math.abs(Date.now() - Number(at)) < minReloadIntervalMs) return;
-  sessionStorage.setItem(reloadedAtKey, `${pathname} ${Date.now()}`);
-  reload();
+  const isLimited = path === window.location.pathname && Math.abs(Date.now() - Number(at)) < minReloadIntervalMs;
+  if (!isLimited) reloadAutomatically();
 }
 
 /**
@@ -38,7 +41,7 @@ export function ErrorPage() {
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
-    return isLate ? onServerReturn(reloadAtIntervals, true) : undefined;
+    return isLate ? onServerReturn(reloadAutomatically, reloadAtIntervals) : undefined;
   }, [error, isLate]);
   const title = isLate ? new Unreachable().title : copy.lost.title;
   return (

@@ -2,6 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { renderHook, waitFor } from "@testing-library/react";
 import { fakeServer, type FakeServer } from "../../../testing/fakeServer";
 import { Unreachable } from "../../connection/failures";
+import { ACCESS_TOKEN } from "../accessToken";
 import { forgetSession } from "../forgetSession";
 import { openSession } from "../session";
 import { finishLogOut } from "./finishLogOut";
@@ -96,6 +97,16 @@ test("a session that is opened while the script of an earlier logout is loading 
   const before = sent();
   finishLogOut();
   openNorasSession();
+  await import("./retryLogOut");
+  await Promise.resolve();
+  expect(sent()).toBe(before);
+});
+
+test("a session that an older version of the app has opened is not ended by an earlier logout", async () => {
+  await logOutUnreachable();
+  const before = sent();
+  localStorage.setItem(ACCESS_TOKEN, "Bearer e30.e30.signature");
+  finishLogOut();
   await import("./retryLogOut");
   await Promise.resolve();
   expect(sent()).toBe(before);

@@ -1,8 +1,13 @@
+import { readAccessToken } from "../accessToken";
+
 /** The localStorage key that is set while a logout has not reached the server; logging out does not delete it. */
 const key = "LOG_OUT_PENDING";
 
-/** Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. */
-export const isLogOutPending = (): boolean => localStorage.getItem(key) !== null;
+/**
+ * Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. If there
+ * is a token, a user has logged in since, such as in a tab with an older version of the app, and the cookie is theirs.
+ */
+export const isLogOutPending = (): boolean => localStorage.getItem(key) !== null && readAccessToken() === null;
 
 /** Marks a logout as not yet confirmed by the server. */
 export const markLogOutPending = (): void => localStorage.setItem(key, "true");

@@ -3,7 +3,7 @@ import { readAccessToken } from "../accessToken";
 import { LogOutDocument } from "../../generated/graphql";
 import { forgetSession } from "../forgetSession";
 import { withoutToken } from "../sessionLink";
-import { clearLogOutPending, markLogOutPending } from "./pendingLogOut";
+import { clearLogOutPending, isLogOutPending, markLogOutPending } from "./pendingLogOut";
 
 const timeoutMs = 3_000;
 
@@ -19,11 +19,11 @@ export function useLogOut(): () => Promise<void> {
     markLogOutPending();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // If the token has just expired, the refresh cookie still identifies the session.
-      const { data } = await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
-        end({ context: withoutToken(timeoutMs) }),
+      // If the token has just expired, the refresh cookie still identifies the session, unless it is already another's.
+      const result = await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
+        isLogOutPending() ? end({ context: withoutToken(timeoutMs) }) : undefined,
       );
-      if (data?.logOut.userErrors.length === 0) clearLogOutPending();
+      if (result?.data?.logOut.userErrors.length === 0) clearLogOutPending();
     } catch {
       // The server can't be reached. The user is logged out on this device.
     }

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { ChatsNamedDocument } from "../../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../../graphql/hooks";
 import type { RowChat } from "../ChatRows";
-import { chatsNamed, withoutDuplicates } from "../shownChats";
+import { withoutDuplicates } from "../shownChats";
+import { chatsNamed } from "./chatsNamed";
 
 /** The delay between the last keystroke and the request, in milliseconds. */
 const debounceMs = 150;
