@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { beforePaint } from "./build/beforePaint";
 import { enforceBudgets } from "./build/budgets";
+import { rejectCycles } from "./build/chunkCycles";
 import { chunks } from "./build/chunks";
 import { compress } from "./build/compress";
 import { flags } from "./build/flags";
@@ -27,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           flags(),
           beforePaint(),
           preloadFont("manrope-latin-wght"),
+          rejectCycles(),
           enforceBudgets(),
           writePages(),
           serviceWorker(),

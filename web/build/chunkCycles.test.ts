@@ -1,0 +1,22 @@
+import { findCycle } from "./chunkCycles";
+import type { Bundle } from "./chunkGraph";
+
+const bundleOf = (imports: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(imports).map(([fileName, names]) => [fileName, { type: "chunk", fileName, imports: names }]),
+  ) as unknown as Bundle;
+
+it("chunks that import each other are found, also through others", () => {
+  const bundle = bundleOf({
+    entry: ["react", "app"],
+    react: [],
+    app: ["react", "apollo"],
+    apollo: ["ui"],
+    ui: ["app"],
+  });
+  expect(findCycle(bundle)).toEqual(["app", "apollo", "ui", "app"]);
+});
+
+it("a chunk may be imported by several others", () => {
+  expect(findCycle(bundleOf({ entry: ["a", "b"], a: ["react"], b: ["a", "react"], react: [] }))).toBeNull();
+});
