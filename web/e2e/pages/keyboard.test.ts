@@ -285,13 +285,13 @@ describeWith("chromium")("with the keyboard alone", () => {
     await student.page.getByRole("heading", { name: "What students say" }).waitFor();
     expect(await coveredStops(student.page, 45)).toEqual([]);
     await aTutor(server, {
-      firstName: "Mia",
-      lastName: "Kovac",
+      firstName: "Zoe",
+      lastName: "Lang",
       introduction: "I have taught for ten years. ".repeat(20),
     });
     await student.page.setViewportSize({ width: 320, height: 512 });
     await student.page.goto("/tutors");
-    await student.page.getByRole("article", { name: "Mia K." }).waitFor();
+    await student.page.getByRole("article", { name: "Zoe L." }).waitFor();
     expect(await coveredStops(student.page, 30)).toEqual([]);
     await button(student.page, "Filters").click();
     await student.page.getByLabel("Search countries").waitFor();
