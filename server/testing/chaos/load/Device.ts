@@ -146,7 +146,7 @@ export class Device {
   }
 
   private async resync(): Promise<void> {
-    const { chats } = await this.connection.ask<ChatsAnswer>(loadOperations.chats, {}, timeoutMs);
+    const { chats } = await this.ask<ChatsAnswer>(loadOperations.chats, {});
     const since = new Map(chats.edges.map(({ node }) => [node.id, node.lastSeq]));
     this.notes = this.recorder.subscribed({ name: this.name, personId: this.personId, since, ownKeys: null });
     for (const [chatId, seq] of since) this.newestSeqs.set(chatId, seq);
