@@ -18,8 +18,8 @@ const help = `npm run restore -- FILE
   used the site since the backup stay logged in. The others log in again; their unsent messages and drafts are kept.
   Clients that have received events missing from the backup refetch everything.
 
-  Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: suspend, close and revoke
-  again what has been since.
+  Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: repeat any
+  suspension, closing or revocation since then.
 `;
 
 /** `npm run restore`: restores a backup into any Postgres. */

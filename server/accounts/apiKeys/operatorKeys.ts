@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { AuditTrail } from "../audit/AuditTrail.js";
-import { personByEmail } from "../people/personByEmail.js";
+import { requirePersonByEmail } from "../people/personByEmail.js";
 import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { keysOf, revokeKey } from "./ApiKeyService.js";
 
@@ -11,8 +11,7 @@ import { keysOf, revokeKey } from "./ApiKeyService.js";
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function apiKeysOf({ dataSource }: Database, email: string): Promise<readonly ApiKeyRow[]> {
-  const account = await personByEmail(dataSource.manager, email);
-  if (!account) throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
+  const account = await requirePersonByEmail(dataSource.manager, email);
   return keysOf(dataSource.manager, account.id);
 }
 

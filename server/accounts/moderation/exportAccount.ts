@@ -1,6 +1,5 @@
 import type { Database } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
-import { personByEmail } from "../people/personByEmail.js";
+import { requirePersonByEmail } from "../people/personByEmail.js";
 import type { PersonalData } from "./PersonalData.js";
 
 /** This slice's tables, each with its column for the user's id. */
@@ -24,8 +23,7 @@ export async function exportAccount(
   email: string,
   slices: readonly PersonalData[],
 ): Promise<Readonly<Record<string, readonly object[]>>> {
-  const account = await personByEmail(manager, email);
-  if (!account) throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
+  const account = await requirePersonByEmail(manager, email);
   const exported: Record<string, readonly object[]> = {};
   for (const [table, column] of [{ tables: ownTables }, ...slices].flatMap(({ tables }) => Object.entries(tables))) {
     const text = `select to_jsonb(t) - $2::text[] as row from ${table} t where ${column} = $1`;

@@ -1,7 +1,6 @@
 import { type EntityManager, IsNull } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
-import { DomainError } from "../../platform/errors/DomainError.js";
-import { personByEmail } from "../people/personByEmail.js";
+import { requirePersonByEmail } from "../people/personByEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
@@ -14,10 +13,7 @@ import { lockInOrder } from "../sessions/Sessions.js";
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    const account = await personByEmail(manager, email);
-    if (!account) {
-      throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);
-    }
+    const account = await requirePersonByEmail(manager, email);
     if (suspended) await suspend(manager, account.id);
     else await manager.update(AccountRow, account.id, { suspendedAt: null });
   });

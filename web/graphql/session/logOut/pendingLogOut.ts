@@ -3,6 +3,9 @@ import { readAccessToken } from "../accessToken";
 /** The localStorage key that is set while a logout has not reached the server; logging out does not delete it. */
 const key = "LOG_OUT_PENDING";
 
+/** How long a request to log out may take, in milliseconds. */
+export const logOutTimeoutMs = 3_000;
+
 /**
  * Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. If there
  * is a token, a user has logged in since, such as in a tab with an older version of the app, and the cookie is theirs.

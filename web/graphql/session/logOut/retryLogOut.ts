@@ -1,9 +1,7 @@
 import { client } from "../../client";
 import { LogOutDocument } from "../../generated/graphql";
 import { withoutToken } from "../sessionLink";
-import { clearLogOutPending, isLogOutPending } from "./pendingLogOut";
-
-const timeoutMs = 3_000;
+import { clearLogOutPending, isLogOutPending, logOutTimeoutMs } from "./pendingLogOut";
 
 /** Revokes the session that the refresh cookie identifies; after a failure, the next page tries again. */
 export async function retryLogOut(): Promise<void> {
@@ -14,7 +12,7 @@ export async function retryLogOut(): Promise<void> {
   const { data } = await client.mutate({
     mutation: LogOutDocument,
     fetchPolicy: "no-cache",
-    context: withoutToken(timeoutMs),
+    context: withoutToken(logOutTimeoutMs),
   });
   if (data?.logOut.userErrors.length === 0) clearLogOutPending();
 }

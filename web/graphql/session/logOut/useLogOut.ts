@@ -3,9 +3,7 @@ import { readAccessToken } from "../accessToken";
 import { LogOutDocument } from "../../generated/graphql";
 import { forgetSession } from "../forgetSession";
 import { withoutToken } from "../sessionLink";
-import { clearLogOutPending, isLogOutPending, markLogOutPending } from "./pendingLogOut";
-
-const timeoutMs = 3_000;
+import { clearLogOutPending, isLogOutPending, logOutTimeoutMs, markLogOutPending } from "./pendingLogOut";
 
 /**
  * Returns a function that logs out in all tabs, revokes the session on the server, and loads /. If the server can't be
@@ -20,8 +18,8 @@ export function useLogOut(): () => Promise<void> {
     const headers = token === null ? {} : { authorization: token };
     try {
       // If the token has just expired, the refresh cookie still identifies the session, unless it is already another's.
-      const result = await end({ context: { ...withoutToken(timeoutMs), headers } }).catch(() =>
-        isLogOutPending() ? end({ context: withoutToken(timeoutMs) }) : undefined,
+      const result = await end({ context: { ...withoutToken(logOutTimeoutMs), headers } }).catch(() =>
+        isLogOutPending() ? end({ context: withoutToken(logOutTimeoutMs) }) : undefined,
       );
       if (result?.data?.logOut.userErrors.length === 0) clearLogOutPending();
     } catch {
