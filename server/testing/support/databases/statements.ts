@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { Server } from "node:http";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 
 /** Matches statements that authenticate a request. */
 const authentication = /session|api_key/i;
@@ -13,6 +13,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   const sent: string[] = [];
   const causes = new AsyncLocalStorage<typeof sent>();
   const { query } = Client.prototype;
+  const { connect } = Pool.prototype;
   const { emit } = Server.prototype;
   const spies = [
     jest.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
@@ -20,6 +21,11 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
       const text = typeof statement === "string" ? statement : (statement as { readonly text?: unknown }).text;
       causes.getStore()?.push(String(text));
       return Reflect.apply(query, this, args) as never;
+    }),
+    // Without this, a statement that waited for a connection would run in the async context of the connection's last user.
+    jest.spyOn(Pool.prototype, "connect").mockImplementation(function (this: Pool, ...args: unknown[]) {
+      const bound = args.map((arg) => (typeof arg === "function" ? AsyncResource.bind(arg as () => void) : arg));
+      return Reflect.apply(connect, this, bound) as never;
     }),
     // Without this, a request would run in the async context of its connection, which may predate `work`.
     jest.spyOn(Server.prototype, "emit").mockImplementation(function (this: Server, ...args: unknown[]) {
