@@ -71,13 +71,13 @@ describe("the token of a GraphQL WebSocket connection", () => {
 describe("a GraphQL WebSocket connection whose token is about to expire", () => {
   it("continues with a new token, and its subscription neither misses nor repeats an event", async () => {
     const { student, tutor, id } = await aChat(app);
-    const old = await agedToken(tokenOf(student), 2);
+    const fresh = tokenOf(await student.onAnotherDevice());
+    const old = await agedToken(tokenOf(student), 6);
     const renewed = connects({ authorization: old });
     const forgotten = connects({ authorization: old });
     const feed = renewed.client.iterate<{ chatFeed: { seq: number } }>({ query: "subscription { chatFeed { seq } }" });
     const first = feed.next();
     await ask(renewed.client, me);
-    const fresh = tokenOf(await student.onAnotherDevice());
     const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
     // Without the renewal, `renewed` would be closed by the time `forgotten` is.
