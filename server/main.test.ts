@@ -130,7 +130,7 @@ describe("a failed start", () => {
       /^DATABASE_URL must be a URL that begins with postgres/,
     ],
     [
-      "a database that does not exist",
+      "a database address where nothing listens",
       { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/db" },
       /^DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
     ],

@@ -45,7 +45,7 @@ export class Authenticator {
     const access = await this.dependencies.accessTokens.read(accessToken);
     await this.requireActive(access.viewer);
     if (access.viewer.id !== id) {
-      throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This is the token of another account.", "accessToken");
+      throw DomainError.of("FORBIDDEN", "OTHER_ACCOUNT", "This token belongs to another account.", "accessToken");
     }
     connection.grant(access);
     return access.expiresAt;

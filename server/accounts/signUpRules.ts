@@ -29,7 +29,7 @@ export function requireEmail(text: string): string {
   const address = readEmail(text);
   if (text.trim() === "") problems.addRequired("email");
   else if (address === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
-  problems.refuse();
+  problems.throwIfAny();
   return address ?? "";
 }
 
@@ -45,7 +45,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
   else if (storedEmail === null) problems.add("email", "BAD_EMAIL", "Please enter a valid email address");
   const personName = splitName(fullName);
   checkNewPassword(problems, "password", password, { email: storedEmail, ...personName });
-  problems.refuse();
+  problems.throwIfAny();
   return { email: storedEmail ?? "", ...personName };
 }
 
@@ -57,5 +57,5 @@ export function decideLogIn(input: { readonly email: string; readonly password: 
   const problems = new FieldProblems();
   if (input.email.trim() === "") problems.addRequired("email");
   if (input.password === "") problems.addRequired("password");
-  problems.refuse();
+  problems.throwIfAny();
 }

@@ -74,7 +74,7 @@ describe("Chat.messages in a chat of eight messages", () => {
     expect(errors[0]?.extensions).toMatchObject({ code: expect.any(String), problem: code });
   });
 
-  it("rejects `around` with a message of another chat", async () => {
+  it("rejects `around` with a message from another chat", async () => {
     const other = await aChat(app, { student: chat.student });
     await expect(pageOf(chat, `around: "${other.opening.id}"`)).rejects.toThrow(
       "There is no such message in this chat.",

@@ -110,7 +110,7 @@ export class ChatResolver {
   }
 
   @Mutation(() => ReadMessagesPayload, {
-    description: "Mark this message of the counterpart and all later ones as unread, for the viewer only.",
+    description: "Mark this message from the counterpart, and all later ones, as unread for the viewer only.",
   })
   markUnread(
     @Arg("input", () => MarkUnreadInput, { description: "The first message to mark." }) input: MarkUnreadInput,

@@ -138,7 +138,7 @@ describe("a chat", () => {
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("rejects marking as read the reader's own message or a message of another chat", async () => {
+  it("refuses to mark the reader's own message, or a message from another chat, as read", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });

@@ -10,7 +10,7 @@ import type { Database } from "../platform/database/database.js";
 export type ChatLoaders = {
   /** Loads a chat by id; null if there is none or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /** Loads the sequence number up to which a chat was delivered to a person's devices; 0 if nothing was delivered. */
+  /** Loads the sequence number up to which a person's devices have received a chat's messages; 0 if none. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
   /** Loads whether a person is online, when they were last seen, and their device's time zone and locale. */
   readonly presence: DataLoader<string, Presence>;

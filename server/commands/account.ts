@@ -57,7 +57,9 @@ const actions: Readonly<Record<string, (argument: string) => Promise<void>>> = {
 async function close(email: string): Promise<void> {
   const address = await withDatabase({ as: "server", rows }, (database) => closeAccount(database, email, slices));
   const nothing = `No account has the email address ${email}. If it has been closed, there is nothing left to do.\n`;
-  process.stdout.write(address === null ? nothing : `${email} is closed. The account is now ${address}.\n`);
+  process.stdout.write(
+    address === null ? nothing : `Closed the account of ${email}. Its email address is now ${address}.\n`,
+  );
 }
 
 async function exportAll(email: string): Promise<void> {

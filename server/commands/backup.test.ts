@@ -129,7 +129,7 @@ describe("a backup, restored in another Postgres", () => {
     await mkdir(old.uploads);
     await writeFile(join(old.uploads, "owl.webp"), Buffer.from([0, 10, 13, 255, 10]));
     for (const name of ["half.part", ".nfs0001", "a b.webp"]) await writeFile(join(old.uploads, name), "half");
-    // Repeats the backup if the node has stored a heartbeat meanwhile.
+    // Repeats the backup if the node stored a heartbeat in the meantime.
     let attempt = 0;
     do {
       attempt += 1;
@@ -220,7 +220,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await everything(empty)).toBe(before);
   });
 
-  it("is restored without the files of other programs that older versions saved, and never writes outside the folder", async () => {
+  it("is restored without other programs' files, which older versions saved, and never writes outside the folder", async () => {
     const empty = await aCluster();
     const archive = gunzipSync(await readFile(file)).toString("latin1");
     const withFile = async (name: string) => {
@@ -236,7 +236,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await readdir(empty.home)).not.toContain("owl.webp");
   });
 
-  it("continues the log through several backups, and rejects cursors of unknown generations", async () => {
+  it("lets feeds resume after two successive restores, and rejects cursors of unknown generations", async () => {
     const again = await aCluster();
     const other = await backUp(fresh, "again.backup");
     const lost = await node.service.cursorNow(anna);

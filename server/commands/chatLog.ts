@@ -24,7 +24,7 @@ const help = `npm run chat -- <command>
   export --chat ID         write a chat's events as NDJSON
   export --user EMAIL      write the events of all of a user's chats as NDJSON
   stats                    print figures about the log, such as the numbers of chats and events
-  statistics               recount the tutors' statistics from the log, while the server keeps running
+  statistics               recompute the tutors' statistics from the log, while the server keeps running
   restored                 make clients refetch and transaction ids keep growing; run it after restoring the database
                            by means other than npm run restore, such as point-in-time recovery
 
@@ -112,7 +112,7 @@ async function runStats(pool: Pool): Promise<void> {
 async function runStatistics(pool: Pool): Promise<void> {
   const [statistics, logger] = [new TutorStatistics(pool), createLogger("warn", { stream: process.stderr })];
   await new StatisticsProjector({ pool, statistics, clock: systemClock, logger }).rebuild();
-  print("Recounted the tutors' statistics.\n");
+  print("Recomputed the tutors' statistics.\n");
 }
 
 async function runRestored(pool: Pool): Promise<void> {

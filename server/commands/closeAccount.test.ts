@@ -105,7 +105,7 @@ it("account.js close ends a student's access and deletes their data; the tutor k
   const { email } = zelda.credentials;
   expect(await close(zelda)).toEqual({
     code: 0,
-    output: `${email.toUpperCase()} is closed. The account is now closed-${zelda.id}@invalid.\n`,
+    output: `Closed the account of ${email.toUpperCase()}. Its email address is now closed-${zelda.id}@invalid.\n`,
   });
 
   await feed.ended;
@@ -198,7 +198,10 @@ it("account.js close hides a tutor from the search, saved tutors and the profile
     app.database.query("select a::text, p::text from account a join tutor_profile p on account_id = id");
   const before = await state();
   const again = await run("close", address);
-  expect(again).toEqual({ code: 0, output: `${address} is closed. The account is now ${address}.\n` });
+  expect(again).toEqual({
+    code: 0,
+    output: `Closed the account of ${address}. Its email address is now ${address}.\n`,
+  });
   expect(await state()).toEqual(before);
 });
 

@@ -67,8 +67,8 @@ it("account.js lists an account's API keys and revokes one", async () => {
   expect(await database.query(text, [keyId])).toEqual([{ kind: "API_KEY_REVOKED", how: "operator" }]);
 });
 
-it("chatLog.js statistics recounts the tutors' statistics", async () => {
-  const output = "Recounted the tutors' statistics.\n";
+it("chatLog.js statistics recomputes the tutors' statistics", async () => {
+  const output = "Recomputed the tutors' statistics.\n";
   expect(await operate("chatLog.js", "statistics")).toEqual({ code: 0, output });
 });
 

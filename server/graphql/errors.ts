@@ -37,7 +37,7 @@ export function toGraphQLError(error: unknown): GraphQLError {
   return new GraphQLError(error.message, { originalError, extensions: { http: { status: 429, headers } } });
 }
 
-/** Adds the request's id to errors, and logs those that are the server's fault; `what` failed. */
+/** Adds the request's id to errors, and logs those that are the server's fault; `what` names what failed. */
 export function reportErrors(
   errors: readonly GraphQLError[],
   requestId: string,

@@ -9,14 +9,14 @@ import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
 
 /** Mutations that set a cookie, which replaying the response's body would not set again. */
-const unrepeatable = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
+const notReplayed = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
- * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as in REST. The response
- * is stored if at least one root field succeeded; otherwise, the key is released.
+ * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as over REST. The
+ * response is stored if at least one root field succeeded; otherwise, the key is released.
  */
 export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {
@@ -27,7 +27,7 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
       return {
         async didResolveOperation({ operation: node, schema, document, source, request, contextValue: { viewer } }) {
           const key = request.http?.headers.get("idempotency-key");
-          if (key === undefined || !node || !isRepeatable({ schema, document, node })) return;
+          if (key === undefined || !node || !isReplayable({ schema, document, node })) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
           beginning = responses.begin({ scope: responseScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
           await beginning.catch((error: unknown) => {
@@ -78,9 +78,9 @@ function isRefused(payload: unknown): boolean {
 }
 
 /** Returns whether an operation is a mutation without a root field that sets a cookie. */
-function isRepeatable(operation: Operation): boolean {
+function isReplayable(operation: Operation): boolean {
   return (
     operation.node.operation === "mutation" &&
-    !rootFieldsOf(operation).some(({ node }) => unrepeatable.has(node.name.value))
+    !rootFieldsOf(operation).some(({ node }) => notReplayed.has(node.name.value))
   );
 }

@@ -65,7 +65,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed if its chat is muted, even at the limit of muted chats and if muted twice", async () => {
+  it("is not emailed if its chat is muted, even if the limit of muted chats is reached and the chat is muted twice", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const other = await harness.aPerson("STUDENT", "Otto");
     const otherChatId = await harness.startChat(other, tutor, "Good day");
@@ -182,7 +182,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("stops all further emails to an address that the mail server permanently rejects, and records that in the account", async () => {
+  it("is not emailed to an address that the mail server has permanently rejected, which the account records", async () => {
     const { tutor, writes } = await harness.aChat();
     harness.mail.refusesMailbox(`${tutor.id}@example.org`);
     await harness.pass(10);

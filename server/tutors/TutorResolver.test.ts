@@ -28,7 +28,7 @@ beforeAll(async () => {
   atTheEnd(() => database.close());
 });
 
-describe("a tutor's own profile in GraphQL", () => {
+describe("a tutor's own profile over GraphQL", () => {
   it("is completed step by step, and verified with the last step", async () => {
     const amelia = await aNewLegacyTutor(app);
     const client = new GraphqlClient(app.origin);
@@ -96,7 +96,7 @@ describe("a tutor's own profile in GraphQL", () => {
   });
 });
 
-describe("the tutor search in GraphQL", () => {
+describe("the tutor search over GraphQL", () => {
   it("counts the tutors of each country for a picker, and flags the demo's sample video", async () => {
     const [nora, rustam] = await Promise.all([
       aStudent(app),
@@ -137,8 +137,8 @@ describe("the tutor search in GraphQL", () => {
   });
 });
 
-describe("tutors in GraphQL", () => {
-  it("have a price with its currency and a country with its ISO 3166 code, next to the deprecated fields", async () => {
+describe("tutors over GraphQL", () => {
+  it("have a price with its currency and a country with its ISO 3166 code, alongside the deprecated fields", async () => {
     const rustam = await aTutor(app, { country: "uz", price: 17.5 });
     const query = `query ($id: ID!) {
       tutor(id: $id) { price lessonPrice { amount currency } country birthCountry { code name } }
@@ -153,7 +153,7 @@ describe("tutors in GraphQL", () => {
     });
   });
 
-  it("are found up to a maximum price, ignored at the slider's end and, over REST, also above it", async () => {
+  it("are found up to a maximum price, which is ignored at the slider's end and, over REST, also above it", async () => {
     const subject = "spanish";
     const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;

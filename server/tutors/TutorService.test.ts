@@ -71,7 +71,7 @@ describe("the list of tutors", () => {
     expect(await page.countAll()).toBe(3);
   });
 
-  it("counts the matches per country, ignoring the filter's countries, only once until a tutor changes", async () => {
+  it("counts the matches per country, ignoring the country filter, and reuses the counts until a tutor changes", async () => {
     await aTutor("Amelia", { subject: "math", country: "uz", price: 5 });
     await aTutor("Ben", { subject: "math", country: "es", price: 20 });
     await aTutor("Cleo", { subject: "math", country: "es", price: 30 });
@@ -113,7 +113,7 @@ describe("the list of tutors", () => {
     expect(read).toEqual(names);
   });
 
-  it("is read with one statement regardless of its length, and counted once until a tutor changes", async () => {
+  it("is read with one statement regardless of its length, and its count is reused until a tutor changes", async () => {
     for (const name of ["A", "B", "C"]) await aTutor(name);
     const filter = { subject: "english", countries: ["uz"], priceFrom: 1, priceTo: 30 };
     const ask = async () => (await tutors.list(nora, { filter, sort: "TOP_PICKS", first: 2 })).countAll();

@@ -216,7 +216,7 @@ async function refuseForeignPictures(
     if (name === undefined || name === profile[field] || (await claim(name))) continue;
     problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture yourself");
   }
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 function picturesOf({ avatar, thumbnail }: Pick<Profile, "avatar" | "thumbnail">): readonly string[] {

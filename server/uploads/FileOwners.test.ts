@@ -160,7 +160,7 @@ describe("FileOwners", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, name)).toBe(true);
   });
 
-  it("releases unused pictures although another one can't be removed, which is retried after a day", async () => {
+  it("releases unused pictures even if one of them can't be removed, and retries that one after a day", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const [stuck, abandoned] = [aName(), aName()];
@@ -207,7 +207,7 @@ describe("FileOwners", () => {
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(["a.webp", "incoming", "incoming/new"]);
   });
 
-  it("finds out by indexes whether pictures are in use", async () => {
+  it("uses indexes to find out whether pictures are in use", async () => {
     const url = new URL(app.database.url);
     url.searchParams.set("options", "-c enable_seqscan=off");
     const plans = ["account where avatar", "tutor_profile where thumbnail"].map((column) =>

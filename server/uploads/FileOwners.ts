@@ -5,7 +5,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** The default quota per person, in bytes; each file counts with its size as uploaded. */
+/** The default quota per person, in bytes; each file counts at its size as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** The number of days after which a picture that is not in use is released. */
 const unusedDays = 1;

@@ -98,7 +98,7 @@ it.each<[string, () => Promise<Buffer> | Buffer]>([
 it.each<[string, () => Promise<Buffer>]>([
   ["with more than 64 megapixels", () => claiming(8001, 8000, blank(10, 10).png())],
   ["that takes too much memory to decode", () => claiming(8000, 7000, blank(10, 10, 4).png({ progressive: true }))],
-])("PictureStore rejects a picture %s, and says that it has too many pixels", async (_what, bytes) => {
+])("PictureStore rejects a picture %s, and reports that it has too many pixels", async (_what, bytes) => {
   await expect(store.save(await bytes())).rejects.toMatchObject({
     kind: "INVALID",
     problems: [{ code: "PICTURE_TOO_LARGE", reason: "This picture has too many pixels. Please make it smaller." }],

@@ -27,7 +27,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
   } else if (!destinations.allowsUrl(url)) {
     problems.add("url", "URL_NOT_ALLOWED", "The URL must begin with https:// and lead to a public address.");
   }
-  problems.refuse();
+  problems.throwIfAny();
   return url?.href ?? text;
 }
 
@@ -38,6 +38,6 @@ export function decideUrl(text: string, destinations: Destinations): string {
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {
   const problems = new FieldProblems();
   if (events?.length === 0) problems.add("events", "NO_EVENTS", "Choose at least one event type, or omit the list.");
-  problems.refuse();
+  problems.throwIfAny();
   return events === null ? null : [...new Set(events)];
 }

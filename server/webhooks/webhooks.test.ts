@@ -229,7 +229,7 @@ it("a webhook delivery can be retried even if it was accepted, and keeps its id"
   expect(await receiver.inbox.next()).toEqual(first);
 });
 
-it("after a webhook's secret was rotated, both the old and the new one verify a delivery", async () => {
+it("after a webhook's secret is rotated, both the old and the new one verify a delivery, until the old one expires", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const { secret } = await tutor.does<WebhookPayload>(rotate, { webhookId });
@@ -243,7 +243,7 @@ it("after a webhook's secret was rotated, both the old and the new one verify a 
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
-it("a rejected delivery is repeated after the promised delay, even if the node's clock is ahead", async () => {
+it("a rejected delivery is retried after the delay that the receiver requests, even if the node's clock is ahead", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   receiver.behaves = respondsWith500;

@@ -25,7 +25,7 @@ export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date
   const problems = new FieldProblems();
   const stored = problems.readText("name", name, { most: maxNameLength });
   if (scopes.length === 0) problems.add("scopes", "REQUIRED", "Choose at least one scope");
-  problems.refuse();
+  problems.throwIfAny();
   const days = lifetimeDays[lifetime];
   return {
     name: stored,
@@ -41,6 +41,6 @@ export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date
 export function decideName(name: string): string {
   const problems = new FieldProblems();
   const stored = problems.readText("name", name, { most: maxNameLength });
-  problems.refuse();
+  problems.throwIfAny();
   return stored;
 }

@@ -40,8 +40,8 @@ export class EmailVerificationResolver {
   @FieldResolver(() => DateTime, {
     nullable: true,
     description:
-      "When the mail server permanently rejected the email address; null if it did not. Since then, no notifications " +
-      "are emailed. Verifying the address again resumes them.",
+      "When the mail server permanently rejected the email address; null if it did not. No notifications have been " +
+      "emailed since; verifying the address again resumes them.",
   })
   async emailRefusedAt(@Root() viewer: Viewer): Promise<Date | null> {
     return (await this.accounts.ownAccountOf(viewer)).emailRefusedAt;

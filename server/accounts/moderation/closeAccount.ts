@@ -16,7 +16,7 @@ const closedNames: Readonly<Record<Role, string>> = { STUDENT: "Former student",
 /**
  * Closes an account for good: suspends it and deletes the user's data, here and in the other slices. Messages and
  * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new address, or null if no
- * account has the email address, as after it was closed.
+ * account has the email address, which is also the case once the account is closed.
  */
 export async function closeAccount(
   database: Pick<Database, "dataSource" | "pool">,
@@ -27,7 +27,7 @@ export async function closeAccount(
   const account = await personByEmail(manager, email);
   if (!account) return null;
   const { id, role } = account;
-  // Committed before the rest, which may take long: nodes look for access that has been revoked in the last seconds.
+  // Committed first, because the rest may take a while: nodes look only for access revoked in the last few seconds.
   await manager.transaction((suspending) => suspend(suspending, id));
   const named = { firstName: closedNames[role], lastName: "", avatar: null };
   await manager.update(AccountRow, id, { ...named, passwordHash: null, emailVerifiedAt: null, emailRefusedAt: null });

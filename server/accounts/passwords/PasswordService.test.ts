@@ -47,7 +47,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe("a student who forgot the password", () => {
+describe("a student who forgot their password", () => {
   it("gets a link by email, sets a new password with it, and is logged out on all devices", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     const token = await linkFor(" NORA@example.org ");
@@ -153,7 +153,7 @@ describe("a request for a reset link", () => {
   });
 });
 
-describe("a student who changes the password", () => {
+describe("a student who changes their password", () => {
   it("stays logged in here, is logged out elsewhere, and is notified by email", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     await here.passwords.change(phone.viewer, { currentPassword: nora.password, newPassword: "battery staple" });

@@ -55,7 +55,7 @@ export class PasswordService {
     const problems = new FieldProblems();
     if (currentPassword === "") problems.addRequired("currentPassword");
     checkNewPassword(problems, "newPassword", newPassword, { email, ...(await nameOf(manager, id)) });
-    problems.refuse();
+    problems.throwIfAny();
     if (passwordHash === null) {
       throw DomainError.of("INVALID", "NO_PASSWORD", "You have no password yet. Use an emailed link to set one.");
     }
@@ -109,7 +109,7 @@ export class PasswordService {
     const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
     const problems = new FieldProblems();
     checkNewPassword(problems, "password", password, { email, ...(await nameOf(manager, accountId)) });
-    problems.refuse();
+    problems.throwIfAny();
     const passwordHash = await passwords.hash(password);
     const ended = await database.dataSource.transaction(async (within) => {
       const id = await this.resets.use(within, token);

@@ -9,7 +9,7 @@ function problemsOf(password: string): readonly string[] {
   const problems = new FieldProblems();
   checkNewPassword(problems, "password", password, nora);
   try {
-    problems.refuse();
+    problems.throwIfAny();
   } catch (error) {
     if (error instanceof DomainError) return error.problems.map(({ code }) => code);
     throw error;

@@ -7,6 +7,7 @@ it.each([
   ["Marie", "van der berg", "Marie V."],
   ["Zoe", "e\u0301tienne", "Zoe E\u0301."],
   ["Ali", "𠮷田", "Ali 𠮷."],
+  ["გიორგი", "ბერიძე", "გიორგი ბ."],
   ["Gerard", "’t Hooft", "Gerard T."],
   ["Anna", "-", "Anna"],
   ["Ali", "😀", "Ali"],

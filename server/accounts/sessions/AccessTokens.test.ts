@@ -80,7 +80,7 @@ const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["without an expiry", { claims: { exp: undefined } }],
   ["with an expiry that is not a number", { claims: { exp: "never" } }],
   ["without an issue time", { claims: { iat: undefined } }],
-  ["not valid yet", { claims: { nbf: seconds(start) + 60 } }],
+  ["that is not valid yet", { claims: { nbf: seconds(start) + 60 } }],
   ["with a not-before time that is not a number", { claims: { nbf: "later" } }],
   ["without a subject", { claims: { sub: undefined } }],
   ["with a subject that is not an id", { claims: { sub: "' or true --" } }],
@@ -123,7 +123,7 @@ const mutilations: [string, (token: string) => string][] = [
       return [header, encode({ ...original, sub: newId() }), signature].join(".");
     },
   ],
-  ["is base64 and not base64url", (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -1)}==.`)],
+  ["is in base64 instead of base64url", (token) => token.replace(/\.[^.]+\./, (claims) => `${claims.slice(0, -1)}==.`)],
   ["is very long", (token) => token + "A".repeat(100_000)],
 ];
 

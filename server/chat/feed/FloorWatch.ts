@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** How long a transaction may hold the floor before it is logged, and the minimum time between warnings, in seconds. */
+/** How long a transaction may hold back the floor before it is logged, and the interval between warnings, in seconds. */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 
@@ -31,14 +31,14 @@ export class FloorWatch {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** How long the current floor has been held, in seconds; 0 while nothing holds it. */
+  /** How long the current floor has been held back, in seconds; 0 while nothing holds it back. */
   get ageSeconds(): number {
     return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
   }
 
   /**
-   * Notes the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`), and logs one that holds the floor too
-   * long.
+   * Notes the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`), and logs one that holds back the floor
+   * too long.
    */
   async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
@@ -53,7 +53,7 @@ export class FloorWatch {
     const holder = await this.holderOf(oldest);
     this.logger.warn(
       { ageSeconds: Math.round(this.ageSeconds), holder },
-      "A writing transaction holds the feeds' floor",
+      "A writing transaction is holding back the feeds' floor",
     );
   }
 

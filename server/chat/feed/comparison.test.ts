@@ -70,7 +70,7 @@ describe("comparing the feeds with the log", () => {
     );
   });
 
-  it("reads new events once and holds the floor while another client's writing transaction stays open", async () => {
+  it("reads new events once and keeps the floor while another client's writing transaction stays open", async () => {
     const client = await anotherClient();
     const begin = await reader.state();
     const transaction = await beginWriting(client);
@@ -159,7 +159,7 @@ describe("comparing the feeds with the log", () => {
     await expect(reader.since(tutor.id, position)).rejects.toMatchObject(tooOld);
   });
 
-  it("logs the client whose transaction has held the floor for 30 seconds", async () => {
+  it("logs the client whose transaction has held back the floor for 30 seconds", async () => {
     const client = await anotherClient();
     const transaction = await beginWriting(client);
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -180,7 +180,7 @@ describe("comparing the feeds with the log", () => {
           ageSeconds: 31,
           holder: expect.objectContaining({ pid: rows[0]?.pid, application_name: "another client" }) as unknown,
         },
-        expect.stringContaining("holds the feeds' floor"),
+        expect.stringContaining("is holding back the feeds' floor"),
       ],
     ]);
     await client.query("rollback");

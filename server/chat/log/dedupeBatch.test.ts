@@ -36,7 +36,7 @@ it("a read receipt waits for the outcome of an earlier message by the same user,
   expect([...later]).toEqual([covered]);
 });
 
-it("messages with the same key by both participants are no duplicates", () => {
+it("messages with the same key from the two participants are not duplicates", () => {
   const [own, other] = [commands().message("a"), commands("tutor").message("a")];
   const { written, later } = dedupeBatch([own, other]);
   expect(written).toEqual([
@@ -63,7 +63,7 @@ const message = (content: string, key = newId()) => ({
   fact: { type: "MessageSent", content, kind: "TEXT" } as const,
 });
 
-it("a message is stored with a key of the counterpart's, also together with a read receipt", async () => {
+it("a message is stored under a key that the counterpart has used, even together with a read receipt", async () => {
   const { log, chatId, student, tutor, append } = await startLog();
   const { event: asked } = await append(student, message("Hello", "1"));
   const readFirst = { key: null, count: 1, fact: { type: "MessagesRead", upTo: 2 } as const };

@@ -3,7 +3,7 @@ import { writeEnvelope } from "../feed/envelope.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** The sequence number up to which a chat was delivered to a person's devices. */
+/** How far a chat's messages have been delivered to a person's devices. */
 type Mark = { readonly chatId: string; readonly personId: string; readonly upTo: number };
 
 type Receipt = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
@@ -12,7 +12,7 @@ type Receipt = { readonly chat_id: string; readonly person_id: string; readonly 
 const maxReportedChats = 100;
 
 /**
- * Stores the sequence number up to which each chat was delivered to each participant's devices, and notifies the
+ * Stores how far each chat's messages have been delivered to each participant's devices, and notifies the
  * counterpart. Marks are collected and written once a second; a mark lost in a crash is recovered when the person
  * reconnects.
  */
@@ -25,7 +25,7 @@ export class DeliveryReceipts {
 
   constructor(private readonly deps: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
 
-  /** Records that a chat was delivered to one of a person's devices, up to a message. */
+  /** Records that a chat's messages, up to and including one, were delivered to one of a person's devices. */
   note({ chatId, personId, upTo }: Mark): void {
     const chats = this.pending.get(personId) ?? new Map<string, number>();
     if (chats.size === 0) this.pending.set(personId, chats);

@@ -72,7 +72,7 @@ describe("a presence tracker", () => {
         await tracker.close();
       },
     ],
-  ])("notifies the counterpart once when a user goes offline who %s", async (_what, beOnline) => {
+  ])("notifies the counterpart once when a user who %s goes offline", async (_what, beOnline) => {
     await beOnline((await aTracker()).tracker);
     const { tracker, received } = await aTracker();
     for (let second = 0; second < 60; second += 1) await tracker.flush();

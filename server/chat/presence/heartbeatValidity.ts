@@ -1,2 +1,2 @@
-/** How long a heartbeat is valid, in seconds: for so long, a user who was active without a connection is online. */
+/** How long a heartbeat is valid, in seconds; a user who was active without a connection is online for that long. */
 export const heartbeatValidSeconds = 45;

@@ -125,7 +125,7 @@ describe("presence and ephemeral chat events", () => {
     expect(await deliveredUpTo(isDeliveryOrPresence)).toBeNull();
   });
 
-  /** Returns receipts written to `pool`, those that Anna receives, and how far the chat is delivered to Tom. */
+  /** Returns receipts written to `pool`, those that Anna receives, and how far messages have been delivered to Tom. */
   async function startReceipts(pool = nodes[0].database.pool) {
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
@@ -139,14 +139,14 @@ describe("presence and ephemeral chat events", () => {
     return { deliveries, received, deliver, stored };
   }
 
-  it("include no delivery of a message that a failover has lost", async () => {
+  it("don't report the delivery of a message that a failover has lost", async () => {
     const { received, deliver, stored } = await startReceipts();
     await deliver(99);
     expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
     expect(await stored()).toEqual([2]);
   });
 
-  it("include no delivery of a message older than one that was already delivered", async () => {
+  it("don't report the delivery of a message older than one already reported", async () => {
     const { received, deliver, stored } = await startReceipts();
     const { seq } = await nodes[0].service.send(anna, chatId, plain("Are you there?"));
     await deliver(seq);

@@ -1,7 +1,10 @@
 import type { PersonalData } from "../../accounts/index.js";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** What is stored about a user's presence and devices. A connection that is still open may store when it ended. */
+/**
+ * What is stored about a user's presence and devices. A connection that is still open when the data is removed may
+ * later store when it ended.
+ */
 export const presenceData: PersonalData = {
   tables: { person_presence: "person_id" },
   async remove({ dataSource: { manager } }, personId) {

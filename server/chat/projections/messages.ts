@@ -50,7 +50,7 @@ export class Messages {
   }
 
   /**
-   * Returns the newest message of each author in the chat given with them, in no particular order; omits a pair
+   * Returns each author's newest message in the chat given with the author, in no particular order; omits a pair
    * without a message.
    */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {

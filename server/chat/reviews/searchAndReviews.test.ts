@@ -100,7 +100,7 @@ describe("searching tutors by text", () => {
     for (const text of texts) expect([text, await found({ text })]).toEqual([text, ["Sinéad"]]);
   });
 
-  it("finds names and words of any script, and Arabic ones also without hamzas and vowel signs", async () => {
+  it("finds names and words in any script, and Arabic ones even without hamzas and vowel signs", async () => {
     for (const name of ["أحمد", "ガブリエル", "می‌نا"]) await aTutor(name);
     await aTutor("Ben", { headline: "हिन्दी शिक्षक" });
     for (const name of ["أحمد", "ガブリエル", "می‌نا"]) expect(await found({ text: name })).toEqual([name]);
@@ -136,8 +136,8 @@ describe("searching tutors by text", () => {
   });
 });
 
-describe("searching tutors by availability", () => {
-  it("lists tutors available at the requested times in any time zone, then tutors without availability", async () => {
+describe("tutors' availability", () => {
+  it("limits a search by time to tutors available then, in any time zone, followed by tutors without availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -162,15 +162,18 @@ describe("searching tutors by availability", () => {
     expect(await found({ availability: [{ day: "WED", part: "FROM_9_TO_12" }] })).toEqual(["Silent"]);
   });
 
-  it("finds no availability once the tutor has set it to null, and rejects an unknown time zone", async () => {
+  it("can be removed by saving null, and can't be saved with an unknown time zone", async () => {
     const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
     const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });
     expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: slots, timeZone: "Asia/Tashkent" });
     await expect(tutors.saveProfile(dora, { availability: { timeZone: "Nowhere", slots } })).rejects.toMatchObject({
       problems: [{ code: "UNKNOWN_TIME_ZONE" }],
     });
+    const onWednesdays: TutorFilterValues = { availability: [{ day: "WED", part: "FROM_9_TO_12" }] };
+    expect(await found(onWednesdays)).not.toContain("Dora");
     await tutors.saveProfile(dora, { availability: null });
     expect(await tutors.byId(nora, dora.id)).toMatchObject({ availability: [], timeZone: null });
+    expect(await found(onWednesdays)).toContain("Dora");
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 import {
-  countFigures,
+  computeStatistics,
   forgetProjection,
   moveWindows,
   projectEvents,
@@ -13,9 +13,9 @@ import type { Clock } from "../../platform/clock.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 
-/** The time between two counts, in milliseconds. */
+/** The time between two runs, in milliseconds. */
 const intervalMs = 60_000;
-/** The key of the advisory lock that lets only one node count at a time. */
+/** The key of the advisory lock that lets only one node update the statistics at a time. */
 const countLockKey = 0x5a13;
 /** The maximum numbers of events and of tutors that one transaction processes. */
 const maxEvents = 5000;
@@ -23,19 +23,19 @@ const maxTutors = 500;
 
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
-/** A step of a count, within a transaction; returns whether it must run again. */
+/** A step of a run, within a transaction; returns whether it must run again. */
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
  * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each run projects
- * the events since the previous one, moves the time windows, and recounts only the affected tutors. What remains to be
- * done is stored, so that any node can continue.
+ * the events since the previous one, moves the time windows, and recomputes the statistics of only the affected tutors.
+ * What remains to be done is stored, so that any node can continue.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({
     run: () => this.count(),
     intervalMs,
-    onError: (error) => this.deps.logger.warn({ error }, "Failed to count the tutors' statistics"),
+    onError: (error) => this.deps.logger.warn({ error }, "Failed to compute the tutors' statistics"),
   });
 
   constructor(
@@ -47,19 +47,19 @@ export class StatisticsProjector {
     },
   ) {}
 
-  /** Counts immediately and then every minute; a failed count is logged, and the next one catches up. */
+  /** Updates the statistics immediately and then every minute; a failure is logged, and the next run catches up. */
   start(): void {
     this.task.start();
   }
 
-  /** Updates the statistics; with `try`, skips each step that starts while another node is counting. */
+  /** Updates the statistics; with `try`, skips each step that starts while another node is updating them. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.inTransaction(step, lock)));
     }
   }
 
-  /** Deletes the projection and reads the whole log again; the old figures remain visible in the meantime. */
+  /** Deletes the projection and reads the whole log again; the old statistics remain visible in the meantime. */
   async rebuild(): Promise<void> {
     await this.inTransaction(async (client) => {
       await client.query("set local statement_timeout = 0");
@@ -69,7 +69,7 @@ export class StatisticsProjector {
     await this.count("wait");
   }
 
-  /** Stops counting; resolves when the running transaction has ended. */
+  /** Stops the updates; resolves when the running transaction has ended. */
   stop(): Promise<void> {
     return this.task.stop();
   }
@@ -92,7 +92,7 @@ export class StatisticsProjector {
   private readonly keepFigures: Step = async (client) => {
     const due = await client.query<{ id: string }>(takeDue, [maxTutors]);
     const values = [due.rows.map(({ id }) => id), this.deps.clock.now()];
-    const figures = due.rows.length > 0 ? await client.query<ChatStatistics>(countFigures, values) : { rows: [] };
+    const figures = due.rows.length > 0 ? await client.query<ChatStatistics>(computeStatistics, values) : { rows: [] };
     await this.deps.statistics.keep(figures.rows, client);
     return due.rows.length === maxTutors;
   };

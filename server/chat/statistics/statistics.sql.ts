@@ -57,7 +57,7 @@ export const readWindows = `select moved_to::text as "movedTo" from chat_statist
 
 /**
  * Moves the windows of 48 hours and of `popularityDays` from the time $1 to the time $2, and marks tutors as due for a
- * recount if any of their data leaves a window.
+ * recomputation if any of their data leaves a window.
  */
 export const moveWindows = `
 with forgotten as (
@@ -75,13 +75,13 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Removes up to $1 tutors from those that are due for a recount, and returns them. */
+/** Removes up to $1 tutors from those that are due for recomputation, and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
 
 /** Computes the statistics of the tutors with the ids $1 as of the time $2. */
-export const countFigures = `
+export const computeStatistics = `
 select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",
   (select count(*)::int from chat_statistics_trial r
@@ -91,7 +91,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection; marks all tutors in it, and those with the ids $1, as due for a recount. */
+/** Deletes the projection; marks all tutors in it, and those with the ids $1, as due for recomputation. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

@@ -34,7 +34,7 @@ beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(
 type Variables = Readonly<Record<string, string>>;
 
 /** Returns the findings for a server with this file's database, a new folder and the given variables. */
-function of(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
+function findingsFor(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
   return examine(
     {
       DATA_DIR: aFolder(),
@@ -55,7 +55,7 @@ const wrong = (found: readonly Finding[]) =>
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
-describe("the doctor on a healthy server", () => {
+describe("the doctor's check of a healthy server", () => {
   it("finds no problem with the embedded database, and stops it afterwards", async () => {
     const folder = aFolder();
     const fresh = await examine({ DATA_DIR: folder, PORT: String(port) });
@@ -73,15 +73,15 @@ describe("the doctor on a healthy server", () => {
   it("recognizes a running node on the port instead of reporting another program", async () => {
     const app = await startTestApp({ database, config: { metrics: { port: 0, host: "127.0.0.1" } } });
     const metricsPort = new URL(app.metricsUrl ?? "").port;
-    const found = await of({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
+    const found = await findingsFor({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
     expect(verdicts(found, "port")).toEqual(["ok", "ok"]);
     expect(wrongBeside(found)).toEqual([]);
   });
 });
 
-describe("the doctor on a database", () => {
+describe("the doctor's check of a database", () => {
   it("reports settings that could lose acknowledged messages, and how to correct them", async () => {
-    const bad = (await of()).filter(({ verdict }) => verdict === "bad");
+    const bad = (await findingsFor()).filter(({ verdict }) => verdict === "bad");
     expect(bad.map(({ message }) => message.split(":")[0])).toEqual([
       "fsync is off",
       "full_page_writes is off",
@@ -91,17 +91,17 @@ describe("the doctor on a database", () => {
   });
 
   it("reports too few connections for the number of nodes", async () => {
-    expect(wrongBeside(await of({}, 900)).join()).toMatch(/allows \d+ connections, too few for 900 nodes/);
+    expect(wrongBeside(await findingsFor({}, 900)).join()).toMatch(/allows \d+ connections, too few for 900 nodes/);
   });
 
   it("reports a role that may change the chat log, and one that may not add to it", async () => {
-    const asOwner = await of({ DATABASE_URL: database.url });
+    const asOwner = await findingsFor({ DATABASE_URL: database.url });
     expect(wrongBeside(asOwner)).toEqual([expect.stringMatching(/^warn: saywell owns the chat log or may change it/)]);
     const production = { NODE_ENV: "production", JWT_SECRET: "x".repeat(32), SMTP_URL: "smtp://mail.example" };
-    const inProduction = await of({ ...production, DATABASE_URL: database.url });
+    const inProduction = await findingsFor({ ...production, DATABASE_URL: database.url });
     expect(verdicts(inProduction, "role")).toEqual(["bad"]);
     await database.query(`revoke insert on chat_event from ${serverRole}`);
-    expect(wrongBeside(await of())).toEqual([
+    expect(wrongBeside(await findingsFor())).toEqual([
       expect.stringMatching(/^bad: saywell_server may not add to the chat log/),
     ]);
     await database.query(`grant insert on chat_event to ${serverRole}`);
@@ -111,55 +111,59 @@ describe("the doctor on a database", () => {
     const [newest] = await database.query<{ name: string; timestamp: string }>(
       "delete from migrations where id = (select max(id) from migrations) returning name, timestamp",
     );
-    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^warn: 1 of \d+ have not been applied yet/)]);
+    expect(wrongBeside(await findingsFor())).toEqual([
+      expect.stringMatching(/^warn: 1 of \d+ have not been applied yet/),
+    ]);
     const note = "insert into migrations (name, timestamp) values ($1, $2)";
     await database.query(note, [newest?.name, newest?.timestamp]);
     await database.query(note, ["FromTheFuture", 9]);
-    expect(wrongBeside(await of())).toEqual([expect.stringMatching(/^bad: The database is newer .* FromTheFuture/)]);
+    expect(wrongBeside(await findingsFor())).toEqual([
+      expect.stringMatching(/^bad: The database is newer .* FromTheFuture/),
+    ]);
     await database.query("delete from migrations where name = 'FromTheFuture'");
     const other = await createTestDatabase();
-    const mixed = await of({ MIGRATION_DATABASE_URL: other.url });
+    const mixed = await findingsFor({ MIGRATION_DATABASE_URL: other.url });
     expect(wrongBeside(mixed)).toEqual([expect.stringMatching(/^bad: .* name different databases/)]);
   });
 
   it("checks the timeouts of the server's sessions, not the database's defaults", async () => {
     await runIn(database.url, `alter database "${new URL(database.url).pathname.slice(1)}" set statement_timeout = 0`);
-    expect(wrongBeside(await of())).toEqual([]);
+    expect(wrongBeside(await findingsFor())).toEqual([]);
   });
 
   it("reports in one sentence why the database is unreachable, without the password", async () => {
-    const found = await of({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
+    const found = await findingsFor({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
     expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database responds.`]);
     const missing = new URL(database.url);
     missing.pathname = "/nothing";
-    expect(wrong(await of({ DATABASE_URL: missing.href })).join()).toMatch(/has no database "nothing"/);
+    expect(wrong(await findingsFor({ DATABASE_URL: missing.href })).join()).toMatch(/has no database "nothing"/);
     expect(printFindings(found)).not.toContain("hunter2");
   });
 });
 
-describeWith("redis")("the doctor on Redis", () => {
+describeWith("redis")("the doctor's check of Redis", () => {
   it("accepts a Redis that responds, and reports one that is unreachable or rejects the password", async () => {
-    expect(wrongBeside(await of({ REDIS_URL: sharedRedisUrl() }))).toEqual([]);
-    const away = await of({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    expect(wrongBeside(await findingsFor({ REDIS_URL: sharedRedisUrl() }))).toEqual([]);
+    const away = await findingsFor({ REDIS_URL: `redis://127.0.0.1:${port}` });
     expect(wrongBeside(away)).toEqual([
       expect.stringMatching(/^bad: 127\.0\.0\.1:\d+ does not respond \(.*ECONNREFUSED/),
     ]);
     const locked = await startRedis(undefined, ["--requirepass", "hunter2"]);
-    const refused = await of({ REDIS_URL: locked.url.replace("//", "//:another@") });
+    const refused = await findingsFor({ REDIS_URL: locked.url.replace("//", "//:another@") });
     expect(wrongBeside(refused)).toEqual([expect.stringMatching(/rejects the password in REDIS_URL/)]);
-    expect(wrongBeside(await of({ REDIS_URL: locked.url.replace("//", "//:hunter2@") }))).toEqual([]);
+    expect(wrongBeside(await findingsFor({ REDIS_URL: locked.url.replace("//", "//:hunter2@") }))).toEqual([]);
     await locked.end("SIGTERM");
   });
 
   it("reports a Redis that can fill up, and nodes that do not form the configured cluster", async () => {
     const bounded = await startRedis(undefined, ["--maxmemory", "10mb"]);
-    const found = await of({ REDIS_URL: bounded.url });
+    const found = await findingsFor({ REDIS_URL: bounded.url });
     expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* rejects writes when it is reached/)]);
-    const several = await of({ REDIS_URL: `${bounded.url},${sharedRedisUrl()}` });
+    const several = await findingsFor({ REDIS_URL: `${bounded.url},${sharedRedisUrl()}` });
     expect(wrongBeside(several).filter((message) => /is not part of a Redis Cluster/.test(message))).toHaveLength(2);
     await bounded.end("SIGTERM");
     const lone = await startRedis(undefined, ["--cluster-enabled", "yes", "--dir", aFolder()]);
-    const alone = await of({ REDIS_URL: lone.url });
+    const alone = await findingsFor({ REDIS_URL: lone.url });
     expect(wrongBeside(alone)).toEqual([expect.stringMatching(/^bad: .* but REDIS_URL names it alone/)]);
     await lone.end("SIGTERM");
   });
@@ -190,7 +194,7 @@ describe("npm run doctor", () => {
   });
 });
 
-describe("the doctor on the machine and the settings", () => {
+describe("the doctor's check of the machine and the settings", () => {
   it("reports every invalid setting", async () => {
     const found = await examine({ PORT: "many", NODE_ENV: "production", JWT_SECRET: "short" });
     expect(wrong(found)).toEqual([
@@ -200,7 +204,7 @@ describe("the doctor on the machine and the settings", () => {
   });
 
   it("warns about settings that do not suit a public server", async () => {
-    const found = await of({
+    const found = await findingsFor({
       PUBLIC_URL: "http://learn.example",
       RATE_LIMITS: "off",
       JWT_SECRET_PREVIOUS: "x".repeat(32),
@@ -210,7 +214,7 @@ describe("the doctor on the machine and the settings", () => {
   });
 
   it("reports a folder that can't be written, and ports that another program uses", async () => {
-    expect(wrong(await of({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
+    expect(wrong(await findingsFor({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
       /^bad: DATA_DIR \/proc\/saywell can't be created/,
     );
     const other = createServer((_request, response) => response.end("Hello"));
@@ -218,7 +222,7 @@ describe("the doctor on the machine and the settings", () => {
     const { port: taken } = other.address() as AddressInfo;
     for (const name of ["PORT", "METRICS_PORT"]) {
       const sentence = `bad: ${name} ${taken} is taken by another program: stop it, or set ${name} to another number.`;
-      expect(wrongBeside(await of({ [name]: String(taken) }))).toEqual([sentence]);
+      expect(wrongBeside(await findingsFor({ [name]: String(taken) }))).toEqual([sentence]);
     }
     other.close();
   });

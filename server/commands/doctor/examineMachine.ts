@@ -31,18 +31,18 @@ export async function examineDisk(folder: string, required: number): Promise<rea
 }
 
 /** Checks that a port is free, or used by a running node of this product. */
-export async function examinePort(of: "" | "METRICS_", port: number, host: string): Promise<Finding> {
+export async function examinePort(prefix: "" | "METRICS_", port: number, host: string): Promise<Finding> {
   const about = "port";
   try {
-    await requireFreePort(port, host, of);
-    return { about, verdict: "ok", message: `${of}PORT ${port} is free.` };
+    await requireFreePort(port, host, prefix);
+    return { about, verdict: "ok", message: `${prefix}PORT ${port} is free.` };
   } catch (error) {
-    const path = of === "" ? "/healthz" : "/metrics";
+    const path = prefix === "" ? "/healthz" : "/metrics";
     const isOurs = await fetch(`http://${nearest(host)}:${port}${path}`, { signal: AbortSignal.timeout(2000) })
       .then((response) => response.text())
       .then((text) => /"alive"|saywell_/.test(text))
       .catch(() => false);
-    if (isOurs) return { about, verdict: "ok", message: `${of}PORT ${port} is used by a running node.` };
+    if (isOurs) return { about, verdict: "ok", message: `${prefix}PORT ${port} is used by a running node.` };
     return { about, verdict: "bad", message: errorText(error) };
   }
 }

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
     name: "jit",
     isHarmful: ({ jit, jit_available: isAvailable }) => jit === "on" && isAvailable === "true",
     verdict: "bad",
-    message: "jit is on: Postgres compiles a statement for up to half a second at each execution.",
+    message: "jit is on: Postgres may spend up to half a second compiling a statement each time it runs.",
     todo: ofRole("jit = off"),
   },
   {

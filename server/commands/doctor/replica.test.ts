@@ -8,7 +8,7 @@ import { examine } from "./examine.js";
 import { StandbyPair } from "../../testing/multiNode/failover/StandbyPair.js";
 import { describeWith, toolPath } from "../../testing/support/tools.js";
 
-describeWith("olderPostgres")("the doctor on a primary and its standby", () => {
+describeWith("olderPostgres")("the doctor's check of a primary and its standby", () => {
   let pair: StandbyPair;
   beforeAll(async () => (pair = await StandbyPair.start(toolPath("olderPostgres"))));
 

@@ -34,7 +34,7 @@ it("the docs serve no other files of the packages that render the pages", async 
   }
 });
 
-describeWith("chromium")("the docs in a browser", () => {
+describeWith("chromium")("in a browser", () => {
   it.each([
     ["/rest", "/auth/sign-up-student", "Saywell over HTTP"],
     ["/socket", "start_chat", "Saywell over Socket.IO"],

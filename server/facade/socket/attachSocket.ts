@@ -107,7 +107,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
         reportFailure(telemetry, failure, error, "A connection");
         const reject = () => next(connectError(failure));
         // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
-        // disconnected immediately, so if the server is at fault, it waits until `connectTimeout` disconnects it.
+        // disconnected immediately. If the server is at fault, the client therefore waits until `connectTimeout`
+        // disconnects it.
         if (failure.status >= 500) whenClosed(socket.conn, reject);
         else reject();
       },

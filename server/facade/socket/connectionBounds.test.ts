@@ -66,7 +66,7 @@ it("a connection that closes while it is being authenticated is no longer counte
   expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
-it("clients of all versions reconnect after the server failed, not before ten seconds, and the failed connections are no longer counted", async () => {
+it("after a failure of the server, clients of all versions reconnect ten seconds later, and the failed connections are no longer counted", async () => {
   const unlucky = await aLegacyStudent(app);
   const follow = jest.spyOn(ChatService.prototype, "follow");
   const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

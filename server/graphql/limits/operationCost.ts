@@ -40,7 +40,7 @@ const maxPageSize = 100;
 export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
-  /** The fragments already collected. Without it, fragments that spread others twice would take exponential time. */
+  /** Already collected fragments are skipped: those that spread others twice would otherwise take exponential time. */
   const collected = new Set<string>();
   const collect = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {

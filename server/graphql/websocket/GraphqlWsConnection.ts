@@ -40,7 +40,7 @@ export class GraphqlWsConnection implements RenewableAccess {
   private expiry: NodeJS.Timeout | undefined;
   private pingCount = 0;
   private lastPong = 0;
-  /** The size in bytes of the largest frame since everything sent had been read. */
+  /** The size in bytes of the largest frame sent since the output buffer was last empty. */
   private largestFrame = 0;
 
   /** `meter` counts incoming frames. */

@@ -261,7 +261,7 @@ describe("a WebSocket connection whose token expires during an operation", () =>
     expect(client.received.slice(1, 2)).toEqual([next("a", { expiring: 1 })]);
   });
 
-  it("stays open if the operation renews the token, and executes what was sent meanwhile", async () => {
+  it("stays open if the operation renews the token, and executes what was sent in the meantime", async () => {
     const client = await Client.connect(await serve());
     client.send(ask("a", "{ expiring(isRenewed: true) }"));
     await pause(100);

@@ -31,7 +31,7 @@ const night = { from: 22 * 60, to: 7 * 60 };
 const noon = { from: 12 * 60, to: 13 * 60 };
 
 const table: readonly Row[] = [
-  { given: "an unread message of a reader who is away", push: "12:00", mail: "12:10" },
+  { given: "an unread message to a reader who is away", push: "12:00", mail: "12:10" },
   { given: "a read message", message: { isRead: true }, push: null, mail: null },
   { given: "a removed message", message: { isRemoved: true }, push: null, mail: null },
   { given: "a suspended author", message: { isAuthorSuspended: true }, push: null, mail: null },

@@ -197,7 +197,7 @@ function readQuietHours({ from, to }: { readonly from: string; readonly to: stri
     if (hours[field] === null) problems.add(`quietHours.${field}`, "NOT_A_TIME", "Enter a time like 22:00");
   }
   if (from === to) problems.add("quietHours.to", "NO_QUIET_HOURS", "Quiet hours can't start and end at the same time");
-  problems.refuse();
+  problems.throwIfAny();
   return { from: hours.from ?? 0, to: hours.to ?? 0 };
 }
 
@@ -211,7 +211,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
     problems.add("p256dh", "NOT_A_KEY", "This is not an uncompressed P-256 key.");
   if (!isVisibleAscii(auth) || Buffer.from(auth, "base64url").length !== 16)
     problems.add("auth", "NOT_A_SECRET", "This is not 16 bytes.");
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 /** Returns whether a string has only visible ASCII characters, like the URLs and Base64 stored for a device. */

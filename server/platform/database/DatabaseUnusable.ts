@@ -11,7 +11,7 @@ export function throwForOwner(error: unknown): never {
   throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
 }
 
-/** Returns a reason that names DATABASE_URL as the reason for the owner's URL. */
+/** Rewords a reason that names DATABASE_URL, so that it names the variable with the owner's URL instead. */
 export function reasonForOwner(reason: string): string {
   return reason.replace("DATABASE_URL", "MIGRATION_DATABASE_URL");
 }

@@ -150,7 +150,7 @@ type Retries = {
 
 /**
  * Runs migrations, and repeats them while they can't get a lock.
- * @throws DatabaseUnusable after ten minutes of waiting, not counting the time in which migrations worked
+ * @throws DatabaseUnusable after ten minutes of waiting, not counting the time during which migrations ran
  */
 export async function retryOnLock(
   run: () => Promise<unknown>,

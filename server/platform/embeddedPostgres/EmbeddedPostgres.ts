@@ -26,7 +26,7 @@ export type EmbeddedPostgresOptions = {
   /** Postgres configuration parameters for tests, such as `fsync: "off"`. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called each time Postgres has been launched, while it is still starting. */
-  readonly meanwhile?: () => void;
+  readonly onLaunched?: () => void;
 };
 
 /**
@@ -136,7 +136,7 @@ export class EmbeddedPostgres {
         starting = await this.#start(user);
         // Measures from the launch, so that earlier steps, such as creating the cluster, don't count as a standstill.
         progress = new StartProgress(performance.now());
-        this.#options.meanwhile?.();
+        this.#options.onLaunched?.();
       }
       await delay(attemptIntervalMs);
       if (performance.now() - checkedAt < progressIntervalMs) continue;

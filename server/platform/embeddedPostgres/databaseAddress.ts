@@ -29,18 +29,18 @@ export type DatabaseAddress = {
 /**
  * Returns the configured database's address; if there is none, starts or adopts the embedded Postgres in the data
  * folder. Prepares the data folder in both cases.
- * @param meanwhile called when the embedded Postgres has been launched, while it is still starting
+ * @param onLaunched called when the embedded Postgres has been launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function findDatabase(
   settings: DatabaseSettings,
   logger: Logger,
-  meanwhile?: () => void,
+  onLaunched?: () => void,
 ): Promise<DatabaseAddress> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
   await prepareDataDir(dataDir, requiredMegabytes(settings));
   if (databaseUrl !== undefined) {
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, close: async () => undefined };
   }
-  return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger, ...(meanwhile && { meanwhile }) });
+  return EmbeddedPostgres.open(join(dataDir, "postgres"), { logger, ...(onLaunched && { onLaunched }) });
 }

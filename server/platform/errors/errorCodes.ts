@@ -64,7 +64,7 @@ export const errorCodes = {
   OPENID_NOT_SET_UP: "This server has no OpenID provider.",
   OPENID_UNKNOWN: "No account belongs to this OpenID user.",
   OPENID_UNVERIFIED: "The OpenID provider has not verified the email address.",
-  OTHER_ACCOUNT: "This is the token of another account.",
+  OTHER_ACCOUNT: "This token belongs to another account.",
   OVER_18_REQUIRED: "A tutor must confirm that they are over 18.",
   OWN_MESSAGE: "A user's own messages can't be marked as read or unread.",
   PICTURE_NOT_SUPPORTED: "Pictures of this type are not accepted.",

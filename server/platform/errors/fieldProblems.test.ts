@@ -5,7 +5,7 @@ function errorOf(work: (problems: FieldProblems) => void): DomainError | null {
   const problems = new FieldProblems();
   work(problems);
   try {
-    problems.refuse();
+    problems.throwIfAny();
     return null;
   } catch (error) {
     return error as DomainError;
@@ -35,7 +35,7 @@ describe("a form's fields", () => {
     ["  Anna \t Maria ", false, "Anna Maria"],
     [" one\r\ntwo\rthree\n ", true, "one\ntwo\nthree"],
   ])("are stored without extra whitespace: %j", (given, lines, stored) => {
-    expect(new FieldProblems().readText("text", given, { most: 100, lines })).toBe(stored);
+    expect(new FieldProblems().readText("text", given, { most: 100, multiline: lines })).toBe(stored);
   });
 
   it.each([null, "", " \n ", "\u200B\u2060", "\u0000"])(
@@ -54,7 +54,7 @@ describe("a form's fields", () => {
     ["two\nlines are one in a name", false],
   ])("are rejected if they have misleading or unstorable characters: %j", (given, isRejected) => {
     const one = errorOf((problems) => problems.readText("name", given, { most: 100 }));
-    const many = errorOf((problems) => problems.readText("name", given, { most: 100, lines: true }));
+    const many = errorOf((problems) => problems.readText("name", given, { most: 100, multiline: true }));
     expect([one, many].map((error) => error?.problems[0].code === "BAD_CHARACTERS")).toEqual([isRejected, isRejected]);
   });
 });

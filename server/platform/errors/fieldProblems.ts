@@ -2,7 +2,7 @@ import { type ProblemDetails, DomainError } from "./DomainError.js";
 import type { ErrorCode } from "./errorCodes.js";
 
 /** The maximum length of a string in characters (Unicode code points), and whether it may have several lines. */
-export type TextRule = { readonly most: number; readonly lines?: boolean };
+export type TextRule = { readonly most: number; readonly multiline?: boolean };
 
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 // Matches control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with
@@ -37,11 +37,14 @@ export class FieldProblems {
     else if (length > most) this.add(field, "TOO_LONG", `Maximum ${most} characters allowed to enter`);
   }
 
-  /** Normalizes a required text's whitespace, adds the text's problems, and returns it as it will be stored. */
-  readText(field: string, text: string | null, { most, lines = false }: TextRule): string {
-    const whole = lines ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
+  /**
+   * Normalizes the whitespace of a required text, records any problems with it, and returns the text as it will be
+   * stored.
+   */
+  readText(field: string, text: string | null, { most, multiline = false }: TextRule): string {
+    const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = blank.test(whole) ? "" : whole.trim();
-    if ((lines ? unusableInLines : unusable).test(stored)) {
+    if ((multiline ? unusableInLines : unusable).test(stored)) {
       this.add(field, "BAD_CHARACTERS", "This has characters that can't be used");
     } else {
       this.checkLength(field, stored, { most });
@@ -53,7 +56,7 @@ export class FieldProblems {
    * Rejects the input if any problem was found.
    * @throws DomainError INVALID with every problem
    */
-  refuse(): void {
+  throwIfAny(): void {
     const [first, ...rest] = this.found;
     if (first !== undefined) throw new DomainError("INVALID", [first, ...rest]);
   }

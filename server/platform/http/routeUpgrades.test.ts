@@ -36,7 +36,7 @@ describe("a WebSocket upgrade on an unknown path", () => {
     await (socket.closed || once(socket, "close"));
   });
 
-  it("is not an unhandled error if the client resets the connection", async () => {
+  it("causes no unhandled error if the client resets the connection", async () => {
     const { server, send } = await serving(() => undefined);
     const upgraded = once(server, "upgrade") as Promise<[unknown, Socket]>;
     send(`GET /nothing HTTP/1.1\r\n${upgradeTo("websocket")}\r\n`);

@@ -36,7 +36,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
   };
 }
 
-/** Records a finished request and returns what was recorded; `begin` is its start by `performance.now()`. */
+/** Records a finished request and returns what was recorded; `begin` is its start time from `performance.now()`. */
 function recordRequest(
   { metrics, logger, isVerbose }: Telemetry,
   request: IncomingMessage,

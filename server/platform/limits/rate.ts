@@ -40,7 +40,7 @@ export function allowanceOf(name: string, { most, seconds }: Rate, { points, res
   return { name, most, seconds, isOver, remaining: Math.max(0, most - points), resetIn, retryIn: isOver ? resetIn : 0 };
 }
 
-/** Returns whether a smaller share of one allowance than of the other is left. */
+/** Returns whether `one` has a smaller share left than `other`. */
 export function isTighter(one: Allowance, other: Allowance): boolean {
   return one.remaining / one.most < other.remaining / other.most;
 }

@@ -36,7 +36,7 @@ describe("a cache without Redis", () => {
     expect(await cache.get("query")).toBeUndefined();
   });
 
-  it("keeps at most a thousand values, and none larger than 64 KiB", async () => {
+  it("keeps at most a thousand values, and none larger than 64 kB", async () => {
     const cache = new SharedCache(null);
     await cache.set("huge", "x".repeat(64 * 1024 + 1));
     expect(await cache.get("huge")).toBeUndefined();

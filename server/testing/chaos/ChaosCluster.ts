@@ -21,7 +21,7 @@ import { unusedPort } from "../support/servers/unusedPort.js";
 export type ChaosSize = {
   readonly students: number;
   readonly tutors: number;
-  /** The average time between two messages of a device in a chat, in milliseconds. */
+  /** The average time between a device's messages in a chat, in milliseconds. */
   readonly pace: number;
   readonly seed: number;
 };

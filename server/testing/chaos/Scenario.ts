@@ -27,7 +27,7 @@ export function longestOf(milliseconds: readonly number[], allowed = Infinity): 
 }
 
 /** Formats a count that must be 0, followed by the distinct things counted. */
-export function none(things: readonly string[]): Figure {
+export function mustBeZero(things: readonly string[]): Figure {
   if (things.length === 0) return { shown: "0", allowed: null };
   return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
 }

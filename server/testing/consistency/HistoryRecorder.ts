@@ -20,7 +20,10 @@ export type SubscriptionNotes = {
   left(): void;
 };
 
-/** Records what clients see, for the checker; `now` returns the time on the clients' common clock, in milliseconds. */
+/**
+ * Records what clients send and receive, for the checker; `now` returns the time on the clients' common clock, in
+ * milliseconds.
+ */
 export class HistoryRecorder {
   private readonly sent: SendBegun[] = [];
   private readonly followed: SubscriptionBegun[] = [];

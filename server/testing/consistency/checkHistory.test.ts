@@ -88,7 +88,7 @@ describe("the checker", () => {
     const [first, second] = sentences(
       aStory({ log: [...without(5), changed], sends: [sent("a", 0, 2), sent("c", 20, 5)] }),
     );
-    expect(first).toBe("invented: Nobody sent MessageSent 3 (b) of chat c.");
+    expect(first).toBe("invented: No client sent MessageSent 3 (b) of chat c.");
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
 
@@ -96,7 +96,7 @@ describe("the checker", () => {
     const sends = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5, "tom")];
     expect(sentences(aStory({ sends }))).toEqual([
       "lost: Message c of chat c was acknowledged as number 5, but it is not in the log.",
-      "invented: Nobody sent MessageSent 5 (c) of chat c.",
+      "invented: No client sent MessageSent 5 (c) of chat c.",
     ]);
   });
 

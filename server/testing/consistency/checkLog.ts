@@ -44,7 +44,7 @@ export function checkOrigins({ sends, log }: Pick<History, "sends" | "log">): re
       return { kind: "doubled", sentence: `${describe(event)} is a duplicate of number ${events[0]?.seq}.` };
     });
     const invented = events.flatMap((event): readonly Violation[] => {
-      if (!send) return [{ kind: "invented", sentence: `Nobody sent ${describe(event)}.` }];
+      if (!send) return [{ kind: "invented", sentence: `No client sent ${describe(event)}.` }];
       if (event.content === send.content) return [];
       const sentence = `${describe(event)} says ${quote(event.content)}, but ${quote(send.content)} was sent.`;
       return [{ kind: "invented", sentence }];

@@ -28,7 +28,7 @@ async function play(simulation: Simulation, random: SeededRandom): Promise<void>
       await subscriber.cut();
       await subscriber.resume(simulation.node(random.below(2)).chatApi);
     }
-    if (random.chance(0.05)) simulation.pubsub.isAway = true;
+    if (random.chance(0.05)) simulation.pubsub.isDown = true;
     if (random.chance(0.1)) simulation.pubsub.reconnect();
     if (random.chance(0.1)) await inFlight.at(-1);
   }
@@ -39,7 +39,7 @@ describe("the checker finds no violation in", () => {
   let simulation: Simulation;
   beforeAll(async () => (simulation = await Simulation.open()));
   afterAll(() => simulation.close());
-  afterEach(() => simulation.forget());
+  afterEach(() => simulation.reset());
 
   it.each(runs)("random run %i of the real chat", async (seed) => {
     await play(simulation, new SeededRandom(seed));

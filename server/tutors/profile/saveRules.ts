@@ -60,9 +60,9 @@ const readers: Readonly<Record<TextField, Reader>> = {
   subject: choice((value) => subjectOf(value) !== null, "UNKNOWN_SUBJECT", "Please choose a subject from the list"),
   avatar: picture("Please upload a picture!"),
   headline: text({ most: maxLengths.headline }),
-  introduction: text({ most: maxLengths.text, lines: true }),
-  experience: text({ most: maxLengths.text, lines: true }),
-  motivation: text({ most: maxLengths.text, lines: true }),
+  introduction: text({ most: maxLengths.text, multiline: true }),
+  experience: text({ most: maxLengths.text, multiline: true }),
+  motivation: text({ most: maxLengths.text, multiline: true }),
   thumbnail: picture("Please upload a thumbnail!"),
   youtubeVideoId: choice((value) => youtubeId.test(value), "BAD_VIDEO", "Invalid youtube video link!"),
 };
@@ -97,7 +97,7 @@ export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): Pr
   else if (patch.subject !== undefined && profile.subject === null) {
     problems.add("over18", "OVER_18_REQUIRED", "Please confirm that you are over 18");
   }
-  problems.refuse();
+  problems.throwIfAny();
   changes.verified = profile.verified || (!isComplete(profile) && isComplete({ ...profile, ...changes }));
   return changes;
 }

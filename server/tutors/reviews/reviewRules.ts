@@ -13,7 +13,7 @@ export const maxReviewLength = 2000;
 export function decideReview({ stars, text }: ReviewContent): ReviewContent {
   const problems = new FieldProblems();
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) problems.add("stars", "BAD_STARS", "Give one to five stars");
-  const validText = problems.readText("text", text, { most: maxReviewLength, lines: true });
-  problems.refuse();
+  const validText = problems.readText("text", text, { most: maxReviewLength, multiline: true });
+  problems.throwIfAny();
   return { stars, text: validText };
 }

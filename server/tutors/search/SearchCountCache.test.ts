@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("the cached number of matching tutors", () => {
-  it("is counted once until a tutor changes, even for concurrent callers", async () => {
+  it("is reused until a tutor changes, even by concurrent callers", async () => {
     expect(await Promise.all([get(), get(), get()])).toEqual([40, 40, 40]);
     expect(await get()).toBe(40);
     expect(counted).toBe(1);
@@ -54,7 +54,7 @@ describe("the cached number of matching tutors", () => {
     expect(counted).toBe(1);
   });
 
-  it("is counted again after a failed count", async () => {
+  it("is counted again after a count has failed", async () => {
     await expect(counts.of("mathematics", "1", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     expect(await get()).toBe(40);
   });

@@ -62,7 +62,7 @@ export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   }
   const timeZone = filter.timeZone ?? "UTC";
   if (!isTimeZone(timeZone)) problems.add("timeZone", "UNKNOWN_TIME_ZONE", "There is no such time zone.");
-  problems.refuse();
+  problems.throwIfAny();
   const week = filter.availability?.length ? toWeek(filter.availability) : null;
   const savedOnly = filter.savedOnly ?? false;
   return { subject, countries, priceFrom, priceTo, words: searchTokensOf(text), week, timeZone, savedOnly };

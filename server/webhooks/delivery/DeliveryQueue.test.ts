@@ -70,7 +70,7 @@ async function untilOneWaits(database: TestDatabase): Promise<void> {
   await until("one waits", async () => (await database.query(waits)).length > 0, 60_000);
 }
 
-it("DeliveryQueue stores only the current claim's attempt if an earlier claim's attempt ends in the same moment", async () => {
+it("DeliveryQueue stores only the current claim's attempt if an earlier claim's attempt ends at the same moment", async () => {
   const { database, webhookId, queue } = await aQueue();
   const [chatId, deliveryId] = [newId(), newId()];
   await database.query(

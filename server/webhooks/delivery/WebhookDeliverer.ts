@@ -19,8 +19,8 @@ export const maxConcurrent = { total: 200, perWebhook: 4 };
 const intervalMs = 1000;
 
 /**
- * How long after the claim of a chat its deliveries may begin, in milliseconds. The rest is claimed again, so that a
- * revoked API key, a suspended owner or a removed message counts even if the receiver is slow.
+ * How long after a chat is claimed its deliveries may begin, in milliseconds. The rest are claimed again, so that a
+ * revoked API key, a suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
 

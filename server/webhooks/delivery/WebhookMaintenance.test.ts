@@ -50,7 +50,7 @@ it("the owner of a webhook is not emailed again if they enable it while sending 
   const { testDatabase, maintain } = await aDisabledWebhook();
   const send = jest.fn(async () => {
     await testDatabase.query("update webhook set disabled_at = null, disabled_reason = null");
-    throw new Error("The mail server is away.");
+    throw new Error("The mail server is down.");
   });
   await maintain({ send } as unknown as Mailer);
   await maintain({ send } as unknown as Mailer);

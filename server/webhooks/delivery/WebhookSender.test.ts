@@ -75,7 +75,7 @@ it("WebhookSender does not connect to a host name that changes to a private addr
   expect(trap.reached()).toBe(0);
 });
 
-it("WebhookSender connects only to those of a host's addresses that are allowed", async () => {
+it("WebhookSender connects only to the allowed addresses of a host", async () => {
   const receiver = await new WebhookReceiver().start();
   const sender = aSender(["127.0.0.1"], () => ["127.0.0.2", "127.0.0.1"]);
   const url = `http://both.example.org:${new URL(receiver.url).port}/`;
@@ -125,7 +125,7 @@ it("WebhookSender returns the wait time that a receiver requests with Retry-Afte
   expect(result).toEqual({ statusCode: 429, error: "The receiver did not accept it.", retryAfterSeconds: 120 });
 });
 
-it("WebhookSender reports a refused connection to a receiver that is down", async () => {
+it("WebhookSender reports a refused connection if a receiver is down", async () => {
   const receiver = await new WebhookReceiver().start();
   await receiver.stop();
   const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });

@@ -19,7 +19,7 @@ export class Session {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    /** How long a token is kept at least: with a fast clock, a new token may seem to have expired. */
+    /** The minimum time for which a token is kept: if the clock is fast, a new token may seem to have expired. */
     private readonly minRenewalMs = 60_000,
   ) {}
 

@@ -43,7 +43,7 @@ const finalCodes = [4400, 4406, 4409];
 /** The maximum delay of `setTimeout`, 24.8 days; tokens due for renewal later, such as API keys, are not renewed. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** The slowest line on which an upload must succeed, in bytes per millisecond. */
+/** The slowest connection over which an upload must succeed, in bytes per millisecond. */
 const minUploadSpeed = 50;
 
 /** A client of a Saywell server that acts on behalf of one user. */

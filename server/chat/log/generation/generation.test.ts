@@ -32,7 +32,7 @@ describe("chat log generations", () => {
     ({ database, node, anna, tom, chatId } = await startNodeWithChat("2"));
   });
 
-  it("a restore under a running server ends every subscription and invalidates its cursor", async () => {
+  it("a restore while a server is running ends every subscription and invalidates its cursor", async () => {
     const cursor = await node.service.cursorNow(tom);
     const feed = await node.service.follow(tom, cursor);
     const reading = (async () => {
@@ -47,7 +47,7 @@ describe("chat log generations", () => {
     await fresh.return?.();
   });
 
-  it("several nodes that detect another Postgres begin one generation, with greater transaction IDs", async () => {
+  it("several nodes that detect a different Postgres begin a single generation, with higher transaction IDs", async () => {
     const { pool } = node.database;
     expect(await detectNewDatabase(pool)).toBe(false);
     await database.query("update chat_log_shift set cluster = 'another one', shift = shift - 1000000");
@@ -75,7 +75,7 @@ describe("chat log generations", () => {
     expect(isAnotherDatabase("", "7301/5/00000001")).toBe(false);
   });
 
-  it("a generation continues if only the system identifier was known, and ends in a copy of the database", async () => {
+  it("a generation continues if only the system identifier was stored, and a copy of the database begins a new one", async () => {
     const original = await createTestDatabase();
     const name = `${new URL(original.url).pathname.slice(1)}_copy`;
     const copyUrl = original.url.replace(/\/test_\w+/, `/${name}`);
@@ -102,6 +102,7 @@ describe("chat log generations", () => {
       warn: (text: unknown) => void warnings.push(String(text)),
     });
     expect(warnings).toEqual([expect.stringMatching(/does not reveal its timeline.*npm run chat -- restored/)]);
+    expect(await detectNewDatabase(restricted.pool)).toBe(false);
     await watch.stop();
     await restricted.close();
   });
@@ -142,7 +143,7 @@ describe("a failover to a standby that lacks the last events", () => {
 
   const start = () => node.service.start(anna, { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" });
 
-  it("stores no read receipt, edit or removal that names a lost message, so new messages are as they were sent", async () => {
+  it("stores no read receipt, edit or removal of a lost message, so the new message with its number is unaffected", async () => {
     const { chatId } = await start();
     const id = (seq: number) => toMessageId(chatId, seq);
     await database.query("create table standby as select * from chat");

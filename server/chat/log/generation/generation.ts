@@ -135,7 +135,7 @@ export async function databaseIdentityOf(client: ClientBase): Promise<string> {
   return [
     await read("select system_identifier::text as part from pg_control_system()"),
     await read("select oid::text as part from pg_database where datname = current_database()"),
-    // pg_control_checkpoint() is no alternative: it reflects a promotion only after the next checkpoint.
+    // pg_control_checkpoint() can't be used instead: it reflects a promotion only after the next checkpoint.
     await read("select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part"),
   ].join("/");
 }

@@ -52,7 +52,7 @@ function failure(host: string, error: unknown): Finding {
       return bad(`${host} can't be resolved.`, "Correct SMTP_URL, or check the name servers.");
     case "ETIMEDOUT": {
       const todo =
-        "Check host and port in SMTP_URL: many providers block port 25; 465 is for smtps://, 587 for smtp://.";
+        "Check the host and port in SMTP_URL: many providers block port 25; 465 is for smtps://, 587 for smtp://.";
       return bad(`${host} does not respond in time.`, todo);
     }
     case "ETLS":

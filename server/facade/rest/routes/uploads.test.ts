@@ -25,7 +25,7 @@ const filesOf = async () => ({
   incoming: await readdir(join(folder, "incoming")),
 });
 
-describe("uploads", () => {
+describe("over REST", () => {
   it("a photo is stored as WebP and served under the returned name", async () => {
     const { status, body } = await amelia.rest.send<{ file_path: string }>("post", "/upload/image", {
       body: formWith("image", await aPhoto(), "me.jpg"),

@@ -12,10 +12,10 @@ export const serverTimeouts = {
 export const maxBodyMs = 15_000;
 
 /**
- * Creates middleware that aborts requests whose body has not arrived within the given milliseconds: a client that sends
- * a byte every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
+ * Creates middleware that aborts requests whose body has not arrived within `milliseconds`: a client that sends a byte
+ * every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
  * `requestTimeout` is the only limit until the response has been sent; after that, the rest of the body must arrive
- * within the given milliseconds.
+ * within `milliseconds`.
  */
 export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

@@ -17,7 +17,7 @@ export class BackgroundTraffic {
   private broken: Error | null = null;
   private count = 0;
 
-  /** `pace` is the average time between two messages of a member, in milliseconds. */
+  /** `pace` is the average time between a member's messages, in milliseconds. */
   constructor(
     private readonly pace: number,
     private readonly seed: number,

@@ -85,7 +85,7 @@ export class Crowd {
   }
 
   /** Resolves when `more` further messages have been acknowledged. */
-  async sends(more: number): Promise<void> {
+  async untilAcknowledged(more: number): Promise<void> {
     const goal = this.traffic.acknowledged + more;
     await until(`${more} more messages`, () => this.traffic.acknowledged >= goal, timeoutMs);
   }

@@ -54,7 +54,7 @@ export class Load {
   private isRunning = false;
   private count = 0;
 
-  /** `pace` is the average time between two messages of a device in a chat, in milliseconds. */
+  /** `pace` is the average time between a device's messages in a chat, in milliseconds. */
   constructor(
     private readonly talks: readonly Talk[],
     private readonly pace: number,
@@ -98,7 +98,7 @@ export class Load {
    * Resolves when `more` further messages have been acknowledged.
    * @throws Error when the server has rejected a valid message
    */
-  async acknowledges(more: number): Promise<void> {
+  async untilAcknowledged(more: number): Promise<void> {
     const goal = this.acknowledged + more;
     await this.each(() => this.acknowledged >= goal);
   }
@@ -107,7 +107,7 @@ export class Load {
    * Resolves when each of these nodes has acknowledged another message.
    * @throws Error when the server has rejected a valid message
    */
-  async acknowledgesBy(nodes: readonly number[]): Promise<void> {
+  async untilAcknowledgedBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
   }

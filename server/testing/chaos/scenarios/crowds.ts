@@ -29,16 +29,16 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
       const people = await Crowd.gather(cluster.postgres.urlOf("crowd"), size);
       try {
         const some = size.connections / 10;
-        await people.sends(some);
+        await people.untilAcknowledged(some);
         people.attendance.take();
         const absences: number[] = [];
         for (let i = 0; i < kills; i++) {
           await killOne(people, i % people.fleet.nodes.length);
           absences.push(...people.attendance.take());
-          await people.sends(some);
+          await people.untilAcknowledged(some);
         }
         const failover = await failOver(people);
-        await people.sends(some);
+        await people.untilAcknowledged(some);
         cluster.report(await people.check());
         const back = absences.filter((absence) => absence <= backWithin).length;
         return {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { pause } from "../../support/pause.js";
-import { type Figures, longestOf, none, type Scenario, seconds } from "../Scenario.js";
+import { type Figures, longestOf, mustBeZero, type Scenario, seconds } from "../Scenario.js";
 import { loadOperations } from "../load/loadOperations.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
@@ -55,10 +55,10 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
       cluster.load.take();
       let recovery = 0;
       const reads = await whileReading(cluster, async () => {
-        await cluster.load.acknowledges(20);
+        await cluster.load.untilAcknowledged(20);
         await cluster.postgres.freeze(stoppedSeconds * 1000);
         const begin = performance.now();
-        await cluster.load.acknowledgesBy([0, 1]);
+        await cluster.load.untilAcknowledgedBy([0, 1]);
         recovery = performance.now() - begin;
       });
       await cluster.load.end();
@@ -90,7 +90,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
         cluster,
         "select pg_current_xact_id()",
         async () => {
-          await cluster.load.acknowledges(messages);
+          await cluster.load.untilAcknowledged(messages);
           await cluster.load.end();
           await cluster.untilSynced();
           const begin = performance.now();
@@ -103,7 +103,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
         elsewhere,
       );
       cluster.load.begin();
-      await cluster.load.acknowledges(20);
+      await cluster.load.untilAcknowledged(20);
       if (share === null) return { "Postgres while idle": "not measured on this system" };
       const shown = `${share.toFixed(1)} % of a core`;
       const isTooMuch = share > maxIdlePercent;
@@ -143,7 +143,7 @@ export function migrationInUse(readerSeconds: number): Scenario {
       const reads = await whileReading(cluster, async () => {
         const reader = holding(cluster, "select 1 from chat, chat_event limit 1", () => pause(readerSeconds * 1000));
         [migrated] = await Promise.all([migrate(cluster, changing), reader]);
-        await cluster.load.acknowledges(20);
+        await cluster.load.untilAcknowledged(20);
       });
       await cluster.load.end();
       const { retriedOnce, retriedMore, slowest } = cluster.load.take();
@@ -170,7 +170,7 @@ async function migrate(cluster: ChaosCluster, changing: { retries: number }): Pr
         await pause(500 * (0.5 + cluster.random.next()));
       }
       // Makes the nodes run statements that they prepared before the change.
-      await cluster.load.acknowledges(5);
+      await cluster.load.untilAcknowledged(5);
     }
   } finally {
     await client.end();
@@ -209,7 +209,7 @@ async function whileReading(cluster: ChaosCluster, work: () => Promise<void>): P
     isOver = true;
     await Promise.all(reading);
   }
-  return { reads: `${reads}`, "reads that failed": none(failures) };
+  return { reads: `${reads}`, "reads that failed": mustBeZero(failures) };
 }
 
 /** Runs a statement in its own transaction and keeps the transaction open while `work` runs. */

@@ -22,12 +22,12 @@ export function failOver(size: ChaosSize, messages: number): Scenario {
       const other = await ChaosCluster.create(size, pair, { mayStartOver: true });
       try {
         other.load.begin();
-        await other.load.acknowledges(messages / 2);
+        await other.load.untilAcknowledged(messages / 2);
         const begin = performance.now();
         await pair.failOver();
-        await other.load.acknowledgesBy([0, 1]);
+        await other.load.untilAcknowledgedBy([0, 1]);
         const recovery = performance.now() - begin;
-        await other.load.acknowledges(messages / 2);
+        await other.load.untilAcknowledged(messages / 2);
         cluster.report(await other.check());
         return { messages: `${other.load.acknowledged}`, "recovery at most": longestOf([recovery], maxRecovery) };
       } finally {

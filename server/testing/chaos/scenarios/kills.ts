@@ -35,11 +35,11 @@ export function randomKills(times: number, messages: number): Scenario {
       for (let i = 0; i < times; i++) {
         // Spreads the kills evenly over the messages, with some jitter.
         const goal = first + ((i + 1) * messages) / times + cluster.random.below(20);
-        await cluster.load.acknowledges(Math.max(cluster.random.below(20), goal - cluster.load.acknowledged));
+        await cluster.load.untilAcknowledged(Math.max(cluster.random.below(20), goal - cluster.load.acknowledged));
         const victim = cluster.random.below(2);
         const begin = performance.now();
         await cluster.node(victim).end("SIGKILL");
-        await cluster.load.acknowledgesBy([1 - victim]);
+        await cluster.load.untilAcknowledgedBy([1 - victim]);
         gaps.push(performance.now() - begin);
         await cluster.restart(victim);
       }
@@ -55,7 +55,7 @@ async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): P
   await cluster.restart(victim, { failpoint: name === "while-draining" ? name : `${name}:${count}+${delay}` });
   const node = cluster.node(victim);
   if (name === "while-draining") {
-    await cluster.load.acknowledges(20);
+    await cluster.load.untilAcknowledged(20);
     node.signal("SIGTERM");
   }
   // Forcing clients to reconnect makes the node replay what they missed.

@@ -18,7 +18,7 @@ export function lostHints(percent: number, messages: number): Scenario {
       cluster.loseHints(percent);
       cluster.load.take();
       cluster.load.begin(({ connection }) => connection.home === 0);
-      await cluster.load.acknowledges(messages);
+      await cluster.load.untilAcknowledged(messages);
       await cluster.load.end();
       cluster.loseHints(0);
       await cluster.untilSynced();
@@ -42,7 +42,7 @@ export function clientCuts(times: number): Scenario {
     run: async (cluster) => {
       for (let i = 0; i < times; i++) {
         cluster.random.pick(cluster.devices).connection.cut();
-        await cluster.load.acknowledges(1 + cluster.random.below(3));
+        await cluster.load.untilAcknowledged(1 + cluster.random.below(3));
       }
       return { cuts: `${times}` };
     },
@@ -61,7 +61,7 @@ export function silentProxies(times: number): Scenario {
         await pause(silenceLength(cluster.random));
         proxy.recover();
         await cluster.bringHome();
-        await cluster.load.acknowledges(50);
+        await cluster.load.untilAcknowledged(50);
       }
       return { times: `${times}` };
     },

@@ -1,5 +1,5 @@
 import { until } from "../../support/pause.js";
-import { longestOf, none, type Scenario, seconds } from "../Scenario.js";
+import { longestOf, mustBeZero, type Scenario, seconds } from "../Scenario.js";
 import { SocketSender } from "../load/SocketSender.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
@@ -17,7 +17,7 @@ export function rollingRestarts(times: number): Scenario {
       await cluster.bringHome();
       cluster.load.take();
       for (let i = 0; i < 2 * times; i++) {
-        await cluster.load.acknowledges(20);
+        await cluster.load.untilAcknowledged(20);
         const begin = performance.now();
         const outcome = await cluster.node(i % 2).end("SIGTERM");
         stops.push(performance.now() - begin);
@@ -29,7 +29,7 @@ export function rollingRestarts(times: number): Scenario {
         restarts: `${2 * times}, each with exit code 0`,
         "stopped within": longestOf(stops, maxStop),
         "messages retried once": `${retriedOnce}`,
-        "more than once": none(retriedMore),
+        "more than once": mustBeZero(retriedMore),
         "slowest message": seconds(Math.max(...slowest.values())),
       };
     },
@@ -108,11 +108,11 @@ export function wrongClock(minutes: number, messages: number): Scenario {
     timeoutSeconds: 180 + messages / 2,
     run: async (cluster) => {
       await cluster.restart(1, { skew: minutes });
-      await cluster.load.acknowledgesBy([0, 1]);
-      await cluster.load.acknowledges(messages / 2);
+      await cluster.load.untilAcknowledgedBy([0, 1]);
+      await cluster.load.untilAcknowledged(messages / 2);
       // Makes every device switch to the other node, whose clock differs from that of the token's issuer.
       for (const { connection } of cluster.devices) connection.cut();
-      await cluster.load.acknowledges(messages / 2);
+      await cluster.load.untilAcknowledged(messages / 2);
       await cluster.restart(1);
       return { messages: `${messages}` };
     },

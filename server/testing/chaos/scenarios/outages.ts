@@ -36,7 +36,7 @@ async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await until("The node is ready", () => cluster.node(node).isReady(), timeoutMs);
   // Clients that moved to the other node don't return on their own.
   await cluster.bringHome();
-  await cluster.load.acknowledgesBy([node]);
+  await cluster.load.untilAcknowledgedBy([node]);
 }
 
 /** Makes only one node's clients send, so that notifications are the only fast path to the other node. */
@@ -60,11 +60,11 @@ export function postgresCrashes(times: number): Scenario {
     run: async (cluster) => {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
-        await cluster.load.acknowledges(20 + cluster.random.below(60));
+        await cluster.load.untilAcknowledged(20 + cluster.random.below(60));
         await cluster.postgres.crash();
         await pause(cluster.random.below(1500));
         await cluster.postgres.restart();
-        recoveries.push(await timed(() => cluster.load.acknowledgesBy(both)));
+        recoveries.push(await timed(() => cluster.load.untilAcknowledgedBy(both)));
       }
       return { crashes: `${times}`, "recovery at most": longestOf(recoveries, maxRecovery) };
     },
@@ -81,7 +81,7 @@ export function redisOutages(times: number): Scenario {
       for (let i = 0; i < times; i++) {
         await speakOn(cluster, i % 2);
         await cluster.endRedis();
-        await cluster.load.acknowledges(50 + cluster.random.below(50));
+        await cluster.load.untilAcknowledged(50 + cluster.random.below(50));
         await cluster.startRedis();
         recoveries.push(await notificationsFlow(cluster));
       }
@@ -98,7 +98,7 @@ export function redisCuts(times: number): Scenario {
     run: async (cluster) => {
       for (let i = 0; i < times; i++) {
         cluster.toRedis[i % 2]?.cut();
-        await cluster.load.acknowledges(20);
+        await cluster.load.untilAcknowledged(20);
       }
       await speakOn(cluster, 0);
       return { cuts: `${times}`, "recovery at most": longestOf([await notificationsFlow(cluster)], maxRecovery) };
@@ -122,7 +122,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
         await pause(silenceLength(cluster.random));
         proxy?.recover();
         recoveries.push(await (of === "Redis" ? notificationsFlow(cluster) : timed(() => serves(cluster, i % 2))));
-        await cluster.load.acknowledges(50);
+        await cluster.load.untilAcknowledged(50);
       }
       return { times: `${times}`, "recovery at most": longestOf(recoveries, maxSilentRecovery[of]) };
     },

@@ -24,7 +24,7 @@ type Story = {
   /** Whether the mutant may still correct the violation, because the feed is compared with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
-  readonly race: (interceptor: Simulation) => Promise<void>;
+  readonly race: (simulation: Simulation) => Promise<void>;
 };
 
 const stories: Readonly<Record<string, Story>> = {
@@ -56,7 +56,7 @@ const stories: Readonly<Record<string, Story>> = {
     async race(simulation) {
       const pair = await simulation.aPair();
       await simulation.follows(pair.tutor, "Tom", { by: 1 });
-      simulation.pubsub.isAway = true;
+      simulation.pubsub.isDown = true;
       await simulation.says(pair, pair.student, "a");
       simulation.pubsub.reconnect();
       await simulation.says(pair, pair.student, "b");
@@ -84,7 +84,7 @@ const stories: Readonly<Record<string, Story>> = {
       const [one, other] = [await simulation.aPair(), await simulation.aPair()];
       await simulation.follows(one.tutor, "Tom", { by: 1 });
       const tim = await simulation.follows(other.tutor, "Tim", { by: 1 });
-      simulation.pubsub.isAway = true;
+      simulation.pubsub.isDown = true;
       const held = simulation.node(0).interceptor.hold("log-append");
       const slow = simulation.says(one, one.student, "slow", { by: 0 });
       await held.isRunning;
@@ -160,7 +160,7 @@ describe("the checker finds no violation in the real chat", () => {
   let simulation: Simulation;
   beforeAll(async () => (simulation = await Simulation.open()));
   afterAll(() => simulation.close());
-  afterEach(() => simulation.forget());
+  afterEach(() => simulation.reset());
 
   it.each(Object.entries(stories))("in the race that exposes %s", async (_name, { race }) => {
     await race(simulation);

@@ -6,11 +6,11 @@ import type { Publication } from "../../../platform/pubsub/pubsub.js";
 /** The pubsub that all nodes share; like Redis, it can be down. */
 export class SimulatedPubSub extends LocalPubSub {
   /** Whether the pubsub is down and loses notifications. */
-  isAway = false;
+  isDown = false;
   private readonly reconnectListeners: (() => void)[] = [];
 
   override publish(publications: readonly Publication[]): void {
-    if (!this.isAway) super.publish(publications);
+    if (!this.isDown) super.publish(publications);
   }
 
   override onReconnect(listener?: () => void): void {
@@ -19,7 +19,7 @@ export class SimulatedPubSub extends LocalPubSub {
 
   /** Brings the pubsub back up and calls the reconnect listeners. */
   reconnect(): void {
-    this.isAway = false;
+    this.isDown = false;
     for (const listener of this.reconnectListeners) listener();
   }
 

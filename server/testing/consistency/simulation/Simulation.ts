@@ -44,7 +44,7 @@ export class Simulation {
   }
 
   async close(): Promise<void> {
-    await this.forget();
+    await this.reset();
     await Promise.all(this.running.map((node) => node.stop()));
     await this.database.drop();
   }
@@ -131,9 +131,9 @@ export class Simulation {
   }
 
   /** Disconnects all clients and starts a new, empty history on the same nodes. */
-  async forget(): Promise<void> {
+  async reset(): Promise<void> {
     await Promise.all(this.subscribers.map((subscriber) => subscriber.cut()));
-    this.pubsub.isAway = false;
+    this.pubsub.isDown = false;
     this.recorder = new HistoryRecorder(() => performance.now());
     [this.chats, this.notes, this.newest, this.subscribers] = [new Map(), new Map(), new Map(), []];
   }

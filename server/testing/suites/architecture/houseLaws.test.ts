@@ -213,7 +213,7 @@ describe("the lint rules", () => {
     expect(withoutCycles).toEqual(all(sources, "import-x/no-restricted-paths"));
   });
 
-  it("reject packages outside the folder that may import them", () => {
+  it("reject imports of restricted packages from outside the folder that may import them", () => {
     expect(broken(packages.map(imports))).toEqual(all(packages.map(imports), "no-restricted-imports"));
   });
 

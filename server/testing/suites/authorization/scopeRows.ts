@@ -34,7 +34,7 @@ const sessionOnly = alike("SESSION_REQUIRED");
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
-/** The results in GraphQL: an operation without a row fails the test. */
+/** The results over GraphQL: an operation without a row fails the test. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // The row's query requests the email address, which requires this scope.
   "Query.viewer": needs("MANAGE_PROFILE"),
@@ -123,7 +123,7 @@ export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => strin
   ],
 ];
 
-/** The results in REST: a route without a row fails the test. */
+/** The results over REST: a route without a row fails the test. */
 export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
   "get /auth/me": needs("MANAGE_PROFILE", { missing: "403" }),
   "get /teachers": needs("READ_TUTORS", { missing: "403" }),
@@ -144,7 +144,7 @@ export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
 };
 
 /**
- * The results in Socket.IO: an event without a row fails the test. Every connection subscribes to the feed, so
+ * The results over Socket.IO: an event without a row fails the test. Every connection subscribes to the feed, so
  * connecting requires READ_CHATS.
  */
 export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(

@@ -76,7 +76,7 @@ const ask = (token: string, document: string, variables?: Record<string, unknown
   return client.send<Record<string, unknown>>(document, variables);
 };
 
-describe("an API key in GraphQL", () => {
+describe("an API key over GraphQL", () => {
   const rows = { ...graphqlRows, "Mutation.logOut": logOutRow, "Mutation.logOutEverywhere": logOutEverywhereRow };
 
   it("is tested with each scope for each operation and each field of the viewer", () => {
@@ -132,7 +132,7 @@ describe("an API key in GraphQL", () => {
   });
 });
 
-describe("an API key in REST", () => {
+describe("an API key over REST", () => {
   it("is tested with each scope for each route", () => {
     expect(Object.keys(restScopeRows).sort()).toEqual(Object.keys(restRows).sort());
   });
@@ -152,7 +152,7 @@ describe("an API key in REST", () => {
   });
 });
 
-describe("an API key in Socket.IO", () => {
+describe("an API key over Socket.IO", () => {
   it("is tested with each scope for each event", () => {
     expect(Object.keys(socketScopeRows).sort()).toEqual(Object.keys(socketRows).sort());
   });

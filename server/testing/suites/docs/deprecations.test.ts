@@ -23,7 +23,7 @@ it("API.md lists everything deprecated in GraphQL, with its replacement and remo
   expect(listed.sort()).toEqual([...new Set(deprecated)].sort());
 });
 
-it("no GraphQL operation of the documents' commands and of the examples uses anything deprecated", () => {
+it("no GraphQL operation in the documents' commands or in the examples uses anything deprecated", () => {
   const commands = documents().flatMap((document) => fencesIn(document).filter(({ language }) => language === "sh"));
   const queries = commands.flatMap(({ document, line, text }) =>
     [...text.matchAll(/"query": ("(?:[^"\\]|\\.)*")/g)].map(([, query = ""]) => ({

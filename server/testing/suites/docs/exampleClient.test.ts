@@ -105,12 +105,12 @@ describe("the example client", () => {
     await expect(client.cursor()).rejects.toMatchObject({ name: "SaywellError", code: "API_KEY_ENDED" });
   });
 
-  it("gives a large file more time to upload than other requests", async () => {
+  it("gives the upload of a large file more time than other requests", async () => {
     const client = await connect(app.origin, () => ({ accessToken: "token" }));
     const timeout = jest.spyOn(AbortSignal, "timeout");
     jest.spyOn(globalThis, "fetch").mockResolvedValueOnce(new Response('{ "data": { "file_path": "me.mp4" } }'));
     expect(await client.upload("video", new Blob([new Uint8Array(10_000_000)]), "me.mp4")).toBe("me.mp4");
-    // 30 seconds, and enough for a line with half a megabit per second.
+    // 30 seconds, plus enough time for a connection of half a megabit per second.
     expect(timeout.mock.lastCall?.[0]).toBeGreaterThan(190_000);
   });
 

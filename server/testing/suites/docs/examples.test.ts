@@ -204,7 +204,7 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
     expect(accessToken).toHaveBeenCalledTimes(2);
   });
 
-  it("goes on when the network failed while the program requested a token, and when a token was rejected", async () => {
+  it("continues when the network fails while the program requests a token, and when a token is rejected", async () => {
     const { student, tutor, id } = await aChat(app);
     const { feedCursor: after } = await student.chats({ first: 1 });
     const { message } = await tutor.says(id, "Are you there?");

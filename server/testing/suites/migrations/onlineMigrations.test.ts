@@ -97,7 +97,7 @@ it("a migration that waits for a lock reports who holds it, and meanwhile blocks
   expect(await migrated).toEqual([pending]);
 });
 
-it("nodes of release 0.1.0 with a role of their own change tutors' profiles while later migrations run", async () => {
+it("nodes of release 0.1.0 with a database role of their own can change tutors' profiles while later migrations run", async () => {
   const url = await aReleasedDatabase(1000);
   await migrate(url, { only: firstRelease, serverRole });
   const [holder, node] = [await aClient(url), await aClient(asServer(url))];
@@ -114,7 +114,7 @@ it("nodes of release 0.1.0 with a role of their own change tutors' profiles whil
 describe("a migration that can't get a lock", () => {
   const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
 
-  it("is repeated even if the migrations before it have worked for an hour", async () => {
+  it("is retried even if earlier migrations have been running for an hour", async () => {
     const now = performance.now();
     const run = jest.fn().mockResolvedValue("done").mockRejectedValueOnce(locked);
     jest
@@ -126,7 +126,7 @@ describe("a migration that can't get a lock", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("is given up after ten minutes of waiting", async () => {
+  it("gives up after waiting for ten minutes", async () => {
     let waitedMs = 0;
     const pause = (ms: number) => Promise.resolve(void (waitedMs += ms));
     const run = () => Promise.reject(locked);

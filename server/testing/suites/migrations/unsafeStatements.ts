@@ -104,10 +104,13 @@ function alterProblem(action: string, isTransaction: boolean): Problem | null {
 
 function addColumnProblem(action: string): Problem | null {
   if (/ generated | \w*serial\b/.test(action)) return "rewrite";
-  const [, standard] = / default (.*)/.exec(action) ?? [];
+  const [, defaultValue] = / default (.*)/.exec(action) ?? [];
   // A function may return a different value for each row, but now() doesn't.
-  if (standard !== undefined && /\w \(/.test(standard.replaceAll("now ( )", "").replace(/ (check|references) .*/, "")))
+  if (
+    defaultValue !== undefined &&
+    /\w \(/.test(defaultValue.replaceAll("now ( )", "").replace(/ (check|references) .*/, ""))
+  )
     return "rewrite";
   if (/ (check|unique|primary key|references)\b/.test(action)) return "columnConstraint";
-  return / not null/.test(action) && standard === undefined ? "notNull" : null;
+  return / not null/.test(action) && defaultValue === undefined ? "notNull" : null;
 }

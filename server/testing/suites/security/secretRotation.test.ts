@@ -46,7 +46,7 @@ describe.each(movesOn)("a move from a node in phase %s of a secret rotation to a
     await goesOn.close();
   });
 
-  it("replays a retried sign-up whose response was lost, instead of repeating it", async () => {
+  it("lets the second node replay the response to a retried sign-up instead of repeating the sign-up", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>
@@ -57,7 +57,7 @@ describe.each(movesOn)("a move from a node in phase %s of a secret rotation to a
     expect(again.body).toEqual(first.body);
   });
 
-  it("still recognizes a known device", async () => {
+  it("lets the second node recognize a known device", async () => {
     const devices = (secrets: Secrets) => new KnownDevices(keysFor("devices", secrets), nodes[here].origin);
     const [cookie] = devices(phases[here]).cookieFor("nora@example.org").split(";");
     expect(devices(phases[there]).deviceOf(cookie, "nora@example.org")).not.toBeNull();

@@ -7,7 +7,7 @@ describe("users on one node", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it("a student writes to a tutor, the tutor replies, and both receive it live", async () => {
+  it("a student writes to a tutor, the tutor replies, and each receives the other's message live", async () => {
     const [sam, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const tutorsFeed = await amelia.follows();
     const { chat } = await sam.writesTo(amelia, "Hi Amelia!");

@@ -28,7 +28,7 @@ export type RenewConnectionUserErrorCode =
   | 'MISSING_SCOPE'
   /** Only a WebSocket connection has a token to renew. */
   | 'NO_CONNECTION'
-  /** This is the token of another account. */
+  /** This token belongs to another account. */
   | 'OTHER_ACCOUNT'
   /** The session has ended. Log in again. */
   | 'SESSION_ENDED'

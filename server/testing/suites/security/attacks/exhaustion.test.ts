@@ -15,7 +15,7 @@ const closed = (socket: WebSocket) => once(socket, "close").then(([code]) => cod
 
 it.each([
   ["of 200 kB", "x".repeat(200_000)],
-  ["whose payload pongs repeat", "x".repeat(900)],
+  ["whose payload is echoed in the pongs", "x".repeat(900)],
 ])("pings %s over five connections that never read don't exhaust the server", async (_what, text) => {
   const sockets = await Promise.all(times(5, () => attacked.opens()));
   const ping = JSON.stringify({ type: "ping", payload: { text } });

@@ -173,7 +173,7 @@ describe("introspection", () => {
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
 
-  it("can't be replaced by suggestions in error messages if it is off, over HTTP and WebSocket", async () => {
+  it('that is off isn\'t circumvented by "did you mean" suggestions, over HTTP or WebSocket', async () => {
     const closed = await startTestApp({ config: { introspection: false } });
     const person = await aStudent(closed);
     const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
