@@ -7,10 +7,15 @@ import { requireNode } from "./support/nodeVersion.mjs";
 import { root } from "./support/root.mjs";
 
 // Writes a software bill of materials (SBOM) of the server's dependencies in the CycloneDX format.
-// Usage: node scripts/sbom.mjs [FILE]
+// Usage: npm run sbom -- [FILE]
 requireNode();
 
 const [file = join(root, "sbom.json")] = process.argv.slice(2);
+if (file.startsWith("-")) {
+  const [output, code] = file === "--help" ? [process.stdout, 0] : [process.stderr, 1];
+  output.write("Usage: npm run sbom -- [FILE]\n");
+  process.exit(code);
+}
 const maxOutputBytes = 64 * 1024 * 1024;
 const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
 

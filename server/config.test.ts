@@ -75,7 +75,9 @@ describe("the OpenID provider's settings", () => {
 
   it("require an https issuer, except on localhost", () => {
     expect(problemsOf({ ...provider, OIDC_ISSUER: "http://localhost:9000" })).toEqual([]);
-    expect(problemsOf({ ...provider, OIDC_ISSUER: "http://id.example" })).toHaveLength(1);
+    expect(problemsOf({ ...provider, OIDC_ISSUER: "http://id.example" })).toEqual([
+      "OIDC_ISSUER must be a URL that begins with https://, or on localhost with http://",
+    ]);
   });
 });
 
@@ -118,6 +120,7 @@ describe("the public URL", () => {
     ["::", "http://localhost:4000"],
     ["::1", "http://[::1]:4000"],
     ["fd00::12", "http://[fd00::12]:4000"],
+    ["fe80::12%eth0", "http://[fe80::12]:4000"],
   ])("of a server that listens on %s is %s", (HOST, expected) => {
     expect(readConfig({ HOST }).publicUrl).toBe(expected);
   });
@@ -125,4 +128,20 @@ describe("the public URL", () => {
   it("is PUBLIC_URL when that is set", () => {
     expect(readConfig({ HOST: "::", PUBLIC_URL: "https://learn.example" }).publicUrl).toBe("https://learn.example");
   });
+
+  it.each([
+    "learn.example",
+    "https://learn.example/app",
+    "https://learn.example?x=1",
+    "https://learn.example/#top",
+    "https://anna@learn.example",
+  ])("can't be %s", (PUBLIC_URL) => {
+    expect(problemsOf({ PUBLIC_URL })).toEqual([
+      "PUBLIC_URL must be an origin such as https://example.org, without a path",
+    ]);
+  });
+});
+
+it.each(["127.0.0.1:4000", "http://0.0.0.0", "999.1.1.1"])("a server can't listen on %s", (HOST) => {
+  expect(problemsOf({ HOST })).toEqual(["HOST must be a host name or an IP address, without a port"]);
 });

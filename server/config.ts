@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { ConfigError } from "./config/ConfigError.js";
 import { environment } from "./config/environment.js";
+import { hostInUrl } from "./config/kinds.js";
 import { readSecretFiles } from "./config/secretFiles.js";
 
 export { ConfigError } from "./config/ConfigError.js";
@@ -63,12 +64,6 @@ export type Config = {
   /** The failpoint at which a test makes this process kill itself (see `armFailpoint`); never set in production. */
   readonly failpoint: string | undefined;
 };
-
-/** Returns the host of a listening address as written in a URL: localhost if the server listens on every address. */
-function hostInUrl(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-}
 
 /** The OpenID provider's settings: all or none must be set. */
 const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

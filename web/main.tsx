@@ -22,6 +22,10 @@ finishLogOut();
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 
+// A loaded page gets a key of its own, which a reload and Back keep: without one, all loaded pages would have the same
+// key, and would open at the last one's scroll position.
+window.history.replaceState({ key: Math.random().toString(36).slice(2), ...window.history.state }, "");
+
 function onException(error: unknown): void {
   console.error(error);
   reportException(error, "render");

@@ -30,9 +30,12 @@ const RegisteredDialogRoute = lazyInBackground(
   async () => (await import("./features/tutorWizard/RegisteredDialogRoute")).RegisteredDialogRoute,
 );
 
-/** Loads the target page from scratch after a login or sign-up, so that no earlier state is left. */
+/**
+ * Loads the target page from scratch after a login or sign-up, so that no earlier state is left. It replaces the login
+ * page in the history, because that page only redirects users who are logged in, or logs them in again.
+ */
 function arrive(guest: GuardedUser): void {
-  window.location.assign(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
+  window.location.replace(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
 /** Returns a function that works like `arrive`, but first calls `expectFirstSearch` for a new student. */
@@ -158,6 +161,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        errorElement: <PublicErrorPage />,
         lazy: lazyRoute(async () => {
           const [{ AppFrame }, { viewerLoader }] = await Promise.all([
             import("./features/shell/frame/AppFrame"),

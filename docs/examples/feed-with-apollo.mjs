@@ -1,5 +1,6 @@
 // Follows a tutor's chats with Apollo Client until a message arrives.
 // Usage: node docs/examples/feed-with-apollo.mjs
+import { realpathSync } from "node:fs";
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
@@ -90,4 +91,4 @@ async function main() {
   });
 }
 
-if (import.meta.filename === process.argv[1]) void main();
+if (import.meta.filename === realpathSync(process.argv[1] ?? "")) void main();

@@ -1,5 +1,6 @@
 // Follows a tutor's chats with only graphql-ws until a message arrives.
 // Usage: node docs/examples/feed-with-graphql-ws.mjs
+import { realpathSync } from "node:fs";
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
 import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
@@ -66,4 +67,4 @@ async function main() {
   }
 }
 
-if (import.meta.filename === process.argv[1]) void main();
+if (import.meta.filename === realpathSync(process.argv[1] ?? "")) void main();

@@ -29,8 +29,7 @@ export class MailedTokens {
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
     // The lock makes concurrent requests count each other's tokens.
-    const lock = { mode: "for_no_key_update" } as const;
-    await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id: accountId }, lock });
+    await lockAccount(manager, accountId);
     const issuedAt = await databaseTime(manager);
     const recent = { accountId, issuedAt: MoreThan(new Date(issuedAt.getTime() - anHour)) };
     if ((await manager.countBy(row, recent)) >= perHour) return null;
@@ -48,19 +47,29 @@ export class MailedTokens {
   }
 
   /**
-   * Consumes a token, and invalidates its account's other tokens of this kind. Returns the account's id.
+   * Consumes a token, invalidates its account's other tokens of this kind, and locks the account until the transaction
+   * ends. Returns the account's id.
    * @throws DomainError INVALID when the token is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {
     const { row, refused } = this.rules;
+    const tokenHash = hashOfToken(token);
+    const found = await manager.findOneBy(row, { tokenHash });
+    if (found === null) throw refused();
+    const { accountId } = found;
+    // Otherwise, two links of the account, used at the same time, would wait for each other's tokens.
+    await lockAccount(manager, accountId);
     const usedAt = await databaseTime(manager);
-    const own = { tokenHash: hashOfToken(token), ...usableAt(usedAt) };
-    const { affected } = await manager.update(row, own, { usedAt });
+    const { affected } = await manager.update(row, { tokenHash, ...usableAt(usedAt) }, { usedAt });
     if (affected !== 1) throw refused();
-    const { accountId } = await manager.findOneByOrFail(row, { tokenHash: own.tokenHash });
     await manager.update(row, { accountId, usedAt: IsNull() }, { usedAt });
     return accountId;
   }
+}
+
+async function lockAccount(manager: EntityManager, id: string): Promise<void> {
+  const lock = { mode: "for_no_key_update" } as const;
+  await manager.findOneOrFail(AccountRow, { select: { id: true }, where: { id }, lock });
 }
 
 function usableAt(now: Date) {

@@ -97,8 +97,11 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
   if ((chat === undefined) === (user === undefined)) throw new StartupError("export needs --chat ID or --user EMAIL.");
   const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
+  const brokenPipe = new AbortController();
+  process.stdout.once("error", () => brokenPipe.abort());
   let count = 0;
   for await (const event of exportEvents(pool, of)) {
+    if (brokenPipe.signal.aborted) return;
     print(`${JSON.stringify(event)}\n`);
     count += 1;
   }

@@ -7,6 +7,7 @@ import { newId } from "../platform/ids.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 import { operate as run } from "../testing/support/operate.js";
+import { plain, startNodeWithChat } from "../testing/support/servers/chatNode.js";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -99,6 +100,32 @@ it("backup.js saves the database to the given file", async () => {
 
 it("doctor.js prints its help", async () => {
   expect(await operate("doctor.js", "--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run doctor/) });
+});
+
+it("migrate.js changes nothing when it prints its help, or is called with an unknown option or a word", async () => {
+  const url = "postgres://owner@127.0.0.1:1/saywell";
+  const migrate = (word: string) =>
+    run({ database: { ...database, url, serverUrl: url }, dataDir }, "migrate.js", word);
+  expect(await migrate("--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run migrate\n/) });
+  for (const word of ["--nope", "bogus"]) {
+    const output = expect.stringMatching(new RegExp(`^.*${word}.*\n\nnpm run migrate\n`));
+    expect(await migrate(word)).toEqual({ code: 1, output });
+  }
+});
+
+it("chatLog.js export ends quietly when the program that it is piped to stops reading", async () => {
+  const { database, node, anna, chatId } = await startNodeWithChat("Hello");
+  // More than a pipe holds, and more than the command reads at once.
+  const messages = Array.from({ length: 1100 }, () => plain("a".repeat(500)));
+  await Promise.all(messages.map((message) => node.service.send(anna, chatId, message)));
+  const program = join(__dirname, "../../dist/server/commands/chatLog.js");
+  const command = '{ "$0" "$@"; echo "code $?" >&2; } | head -n 1';
+  const args = ["-c", command, process.execPath, program, "export", "--chat", chatId];
+  const env = { PATH: process.env["PATH"], DATABASE_URL: database.serverUrl, DATA_DIR: dataDir };
+  expect(await promisify(execFile)("sh", args, { env })).toEqual({
+    stdout: expect.stringMatching(/^\{.*\}\n$/),
+    stderr: "code 0\n",
+  });
 });
 
 it("chatLog.js export prints only events to standard output; warnings go to standard error", async () => {

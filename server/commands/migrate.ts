@@ -1,16 +1,29 @@
+import { parseArgs } from "node:util";
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
 import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
-import { exitWith } from "../platform/errors/StartupError.js";
+import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+
+const help = `npm run migrate
+
+  Applies new migrations without starting a server, and prints their names. A server also applies them when it starts.
+
+Uses the database in DATABASE_URL, with the owner of its tables in MIGRATION_DATABASE_URL if that is set, or else the
+embedded database in DATA_DIR.
+`;
 
 /** `npm run migrate`: applies new migrations without starting a server, and prints their names. */
-export async function main(): Promise<void> {
-  await run().catch(exitWith);
+export async function main(args: readonly string[]): Promise<void> {
+  await run(args).catch(exitWith);
 }
 
-async function run(): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
+  if (wantsHelp(args)) {
+    process.stdout.write(help);
+    return;
+  }
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger(config.logLevel, { stream: process.stderr }));
   try {
@@ -18,6 +31,14 @@ async function run(): Promise<void> {
     process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
   } finally {
     await address.close();
+  }
+}
+
+function wantsHelp(args: readonly string[]): boolean {
+  try {
+    return parseArgs({ args: [...args], options: { help: { type: "boolean" } } }).values.help ?? false;
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
 }
 
@@ -32,4 +53,4 @@ async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly strin
   }
 }
 
-if (require.main === module) void main();
+if (require.main === module) void main(process.argv.slice(2));

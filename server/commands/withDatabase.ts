@@ -2,6 +2,7 @@ import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { throwForOwner } from "../platform/database/DatabaseUnusable.js";
 import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
+import { errorCode } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
 type Rows = Parameters<typeof openDatabase>[1];
@@ -10,13 +11,15 @@ type Rows = Parameters<typeof openDatabase>[1];
 type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
- * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes the database.
+ * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes the database,
+ * even if the program that the output is piped to, such as `head`, stops reading.
  * @throws ConfigError, StartupError or DatabaseUnusable when the database can't be opened
  */
 export async function withDatabase<Result>(
   { as, rows = [] }: Opening,
   work: (database: Database, config: Config, url: string) => Promise<Result>,
 ): Promise<Result> {
+  process.stdout.on("error", ignoreBrokenPipe);
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger("warn", { stream: process.stderr }));
   try {
@@ -31,4 +34,8 @@ export async function withDatabase<Result>(
   } finally {
     await address.close();
   }
+}
+
+function ignoreBrokenPipe(error: Error): void {
+  if (errorCode(error) !== "EPIPE") throw error;
 }

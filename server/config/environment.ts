@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
   hasHost,
+  isHost,
   isHostName,
   isOpenIdIssuer,
   isOrigin,
+  isOriginUrl,
   isRedisAddress,
   oneOf,
   optionalPostgresUrl,
@@ -18,7 +20,11 @@ export const environment = z.object({
     .default("development")
     .describe("In production, nothing is generated or seeded."),
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
-  HOST: z.string().min(1).default("127.0.0.1").describe("The address to listen on; 0.0.0.0 for every network."),
+  HOST: z
+    .string()
+    .refine(isHost, "must be a host name or an IP address, without a port")
+    .default("127.0.0.1")
+    .describe("The address to listen on; 0.0.0.0 for every network."),
   DATABASE_URL: optionalPostgresUrl.describe("Postgres 15 or newer. Absent: an embedded Postgres in DATA_DIR."),
   MIGRATION_DATABASE_URL: optionalPostgresUrl.describe(
     "The same database with the owner of its tables, for migrations; the role in DATABASE_URL then need not own any.",
@@ -39,7 +45,11 @@ export const environment = z.object({
     .min(1)
     .default(".data")
     .describe("The folder of the embedded database, uploads and generated secrets."),
-  PUBLIC_URL: optionalUrl(["http", "https"]).describe("The URL that users open. Absent: http://HOST:PORT."),
+  PUBLIC_URL: optionalUrl(
+    ["http", "https"],
+    isOriginUrl,
+    "must be an origin such as https://example.org, without a path",
+  ).describe("The URL that users open. Absent: http://HOST:PORT."),
   JWT_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
@@ -50,9 +60,11 @@ export const environment = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("During a rotation of JWT_SECRET: the other secret, which is also accepted."),
-  OIDC_ISSUER: optionalUrl(["https", "http"], isOpenIdIssuer).describe(
-    "The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: none.",
-  ),
+  OIDC_ISSUER: optionalUrl(
+    ["https", "http"],
+    isOpenIdIssuer,
+    "must be a URL that begins with https://, or on localhost with http://",
+  ).describe("The OpenID provider behind Continue with Google: https://accounts.google.com. Absent: none."),
   OIDC_CLIENT_ID: z.string().min(1).optional().describe("The client id at that provider."),
   OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("The client secret at that provider."),
   SMTP_URL: optionalUrl(["smtp", "smtps"], hasHost).describe(

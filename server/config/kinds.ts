@@ -6,8 +6,12 @@ export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).
 /** Creates the schema of a string that is one of the given choices. */
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-/** Creates the schema of an optional URL with one of the given protocols. */
-export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL) => boolean = () => true) =>
+/** Creates the schema of an optional URL with one of the given protocols; `message` explains what else it must be. */
+export const optionalUrl = (
+  protocols: readonly string[],
+  isComplete: (url: URL) => boolean = () => true,
+  message = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+) =>
   z
     .string()
     .refine(
@@ -15,7 +19,7 @@ export const optionalUrl = (protocols: readonly string[], isComplete: (url: URL)
         protocols.some((protocol) => text.startsWith(`${protocol}://`)) &&
         URL.canParse(text) &&
         isComplete(new URL(text)),
-      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`,
+      message,
     )
     .optional();
 
@@ -24,6 +28,16 @@ export const optionalPostgresUrl = optionalUrl(["postgres", "postgresql"]).refin
   (text) => text === undefined || !URL.canParse(text) || !new URL(text).searchParams.has("options"),
   'must not have the parameter "options": set defaults with "alter role" or "alter database" instead',
 );
+
+/** Returns the host of a listening address as written in a URL: localhost if the server listens on every address. */
+export function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  // A URL has no zone, such as %eth0.
+  return host.includes(":") && !host.startsWith("[") ? `[${host.replace(/%.*/, "")}]` : host;
+}
+
+/** Returns whether a string is a host name or an IP address, without a port. */
+export const isHost = (text: string) => URL.canParse(`http://${hostInUrl(text)}`);
 
 /** Returns whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
@@ -45,6 +59,9 @@ export const isRedisAddress = (text: string) => {
  */
 export const isOpenIdIssuer = ({ protocol, hostname }: URL) =>
   protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+/** Returns whether a URL is an origin: it has no path except a slash. */
+export const isOriginUrl = ({ href, origin }: URL) => href === `${origin}/`;
 
 /** Returns whether a string is exactly an origin, without a path. */
 export const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;

@@ -71,7 +71,8 @@ it("of concurrent requests with one idempotency key, only one is executed; the o
 
 it("a malformed idempotency key is rejected for a mutation and ignored for a query", async () => {
   const bad = await send(operations.sendMessage, { chatId, content: "Hello" }, "two words");
-  expect(bad.body).toMatchObject({ errors: [{ extensions: { problem: "BAD_IDEMPOTENCY_KEY" } }] });
+  const body = { errors: [{ extensions: { problem: "BAD_IDEMPOTENCY_KEY" } }] };
+  expect(bad).toMatchObject({ status: 400, body });
   const query = "query { viewer { email } }";
   expect(await send(query, {}, "two words")).toMatchObject({ status: 200, isReplayed: false });
 });

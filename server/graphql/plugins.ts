@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { GraphQLSchema } from "graphql";
+import type { GraphQLFormattedError, GraphQLSchema } from "graphql";
 import type { Context } from "./context.js";
 import { outcomeOf, reportErrors, toGraphQLError } from "./errors.js";
 import { subscriptionOverHttp } from "./limits/documentRules.js";
@@ -81,6 +81,10 @@ const mistakes: ReadonlySet<unknown> = new Set([
   "BAD_USER_INPUT",
 ]);
 
+/** Returns whether an error is in the document or its variables, and not in the Idempotency-Key header. */
+const isMistake = ({ extensions }: GraphQLFormattedError) =>
+  mistakes.has(extensions?.["code"]) && extensions?.["problem"] !== "BAD_IDEMPOTENCY_KEY";
+
 /**
  * Sends errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1),
  * because clients that expect that type can't tell GraphQL's 400 from a proxy's. In an
@@ -92,7 +96,7 @@ export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
       async willSendResponse({ contextValue, response: { http, body } }) {
         const isPlain = contextValue.response?.req.accepts(mediaTypes) === mediaTypes[0];
         const errors = body.kind === "single" ? (body.singleResult.errors ?? []) : [];
-        if (isPlain && http.status === 400 && errors.every(({ extensions }) => mistakes.has(extensions?.["code"]))) {
+        if (isPlain && http.status === 400 && errors.every(isMistake)) {
           http.status = 200;
         }
       },

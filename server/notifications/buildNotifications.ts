@@ -73,7 +73,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   const consumer = new LogConsumer({
     name: "notifications",
     pool,
-    logger,
+    telemetry,
     handle: (events, client) => recordDue(events, client, clock.now()),
   });
   const shared = { pool, manager, due, clock };
@@ -97,7 +97,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   const lagHelp = "How long the oldest notification has been overdue, in seconds.";
   metrics.addGauge("saywell_notification_lag_seconds", lagHelp, [], () => [[overdue.lag]]);
   const repeat = (title: string, run: () => Promise<unknown>, everyMs = intervalMs) =>
-    new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => logger.warn({ error }, title) });
+    new RepeatingTask({ run, intervalMs: everyMs, onError: (error) => telemetry.taskFailed(title, error) });
   const tasks = [
     repeat("Failed to push notifications", () => pushes.run()),
     repeat("Failed to email notifications", () => mails.run()),

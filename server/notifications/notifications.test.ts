@@ -158,6 +158,40 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
+  it("is emailed again after a minute, and not at once, if the database can't record that it was emailed", async () => {
+    const { tutor } = await harness.aChat();
+    await harness.startChat(await harness.aPerson("STUDENT", "Uma"), tutor, "Good day");
+    await harness.isRecorded();
+    await harness.advance(10 * aMinute);
+    const settling = jest
+      .spyOn(DueNotifications.prototype, "settleMailed")
+      .mockRejectedValue(new Error("The disk is full"));
+    for (let runs = 0; runs < 3; runs += 1) await harness.node.run().catch(() => undefined);
+    settling.mockRestore();
+    const ids = () => harness.mailsTo(tutor).map(({ raw }) => headerOf(raw, "Message-ID"));
+    const [first, second] = ids();
+    expect(ids()).toEqual([first, second]);
+    await harness.pass(1);
+    await harness.pass(70);
+    expect(ids().toSorted()).toEqual([first, first, second, second].toSorted());
+  });
+
+  it("is emailed again after two minutes if the database can't even postpone it, and others are emailed meanwhile", async () => {
+    const readers = [await harness.aChat(), await harness.aChat(), await harness.aChat()];
+    await harness.isRecorded();
+    await harness.advance(10 * aMinute);
+    const fails = (method: "settleMailed" | "postponeMail") =>
+      jest.spyOn(DueNotifications.prototype, method).mockRejectedValue(new Error("The disk is full"));
+    const failing = [fails("settleMailed"), fails("postponeMail")];
+    for (let runs = 0; runs < 6; runs += 1) await harness.node.run().catch(() => undefined);
+    for (const method of failing) method.mockRestore();
+    const counts = () => readers.map(({ tutor }) => harness.mailsTo(tutor).length);
+    expect(counts()).toEqual([1, 1, 1]);
+    await harness.pass(2);
+    await harness.pass(70);
+    expect(counts()).toEqual([2, 2, 2]);
+  });
+
   it("is overdue while the mail server accepts no email, unless quiet hours have begun since", async () => {
     const due = new DueNotifications(harness.chats.database.pool);
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };

@@ -1,4 +1,5 @@
 import { NotificationsHarness } from "../testing/notifications/NotificationsHarness.js";
+import { DueNotifications } from "./due/DueNotifications.js";
 
 let harness: NotificationsHarness;
 beforeAll(async () => {
@@ -83,4 +84,20 @@ it("a message to a device does not stay due if the servers no longer send push n
   await node.run();
   const due = "select from notification_due where reader_id = $1";
   expect(await harness.database.query(due, [tutor.id])).toEqual([]);
+});
+
+it("a message is not pushed again at once if the database can't record that it was pushed", async () => {
+  const { tutor, writes } = await harness.aChat();
+  const phone = harness.push.subscribe();
+  await harness.node.service.saveDevice(tutor, phone);
+  await writes("Hello?");
+  await harness.isRecorded();
+  const marking = jest.spyOn(DueNotifications.prototype, "markPushed").mockRejectedValue(new Error("The disk is full"));
+  for (let runs = 0; runs < 3; runs += 1) await harness.node.run().catch(() => undefined);
+  marking.mockRestore();
+  const pushes = () => harness.push.received.filter(({ endpoint }) => endpoint === phone.endpoint);
+  expect(pushes()).toHaveLength(1);
+  await harness.pass(2);
+  await harness.pass(2);
+  expect(pushes()).toHaveLength(2);
 });

@@ -52,7 +52,7 @@ export function buildWebhooks(deps: {
     },
   });
   const consumer = new LogConsumer({
-    ...{ name: "webhooks", pool, logger },
+    ...{ name: "webhooks", pool, telemetry },
     handle: (added, client) => queue.add(added, client),
   });
   const maintenance = new WebhookMaintenance({ ...deps, queue, logger });
@@ -60,7 +60,7 @@ export function buildWebhooks(deps: {
     run: () => maintenance.run(),
     intervalMs: maintenanceIntervalMs,
     onError: (error) =>
-      logger.warn({ error }, "Failed to measure the webhook queue or to notify owners of disabled webhooks"),
+      telemetry.taskFailed("Failed to measure the webhook queue or to notify owners of disabled webhooks", error),
   });
   metrics.addGauge(
     "saywell_webhook_due",

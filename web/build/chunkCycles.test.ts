@@ -6,7 +6,7 @@ const bundleOf = (imports: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(imports).map(([fileName, names]) => [fileName, { type: "chunk", fileName, imports: names }]),
   ) as unknown as Bundle;
 
-it("chunks that import each other are found, also through others", () => {
+it("chunks that import each other, directly or through others, are found", () => {
   const bundle = bundleOf({
     entry: ["react", "app"],
     react: [],

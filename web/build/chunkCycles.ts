@@ -32,7 +32,7 @@ export function rejectCycles(): Plugin {
     apply: "build",
     writeBundle(_options, bundle) {
       const cycle = findCycle(bundle);
-      if (cycle !== null) this.error(`These chunks import each other, see build/chunks.ts: ${cycle.join(" -> ")}`);
+      if (cycle !== null) this.error(`These chunks import each other (see build/chunks.ts): ${cycle.join(" -> ")}`);
     },
   };
 }

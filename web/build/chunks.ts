@@ -19,7 +19,7 @@ const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
   ...["accountDatabase", "accountStorage", "forgetSession", "storedResponses", "offlineResponses", "refetchFailed"],
-  ...["connectionStatus", "onReachable", "onResume", "tokenRefresh"],
+  ...["connectionStatus", "onReachable", "onResume", "serverTime", "tokenRefresh"],
 ];
 
 /** React changes rarely, so its chunk stays in browser caches across our releases. */

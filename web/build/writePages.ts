@@ -38,7 +38,7 @@ const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
  */
 function inlineCriticalCss(html: string, outDir: string): string {
   const [link = "", file = ""] = styleSheet.exec(html) ?? [];
-  if (file === "") throw new Error("index.html names no style sheet");
+  if (file === "") throw new Error("index.html has no link to a style sheet");
   const { html: bare, css } = withoutInlineStyles(html);
   const style = `<style>${criticalCss(readFileSync(join(outDir, file), "utf8"), bare)}${css}</style>`;
   return bare

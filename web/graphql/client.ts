@@ -5,6 +5,7 @@ import { createCache } from "./cache";
 import { SessionOver, Unreachable } from "./connection/failures";
 import { isOnline } from "./connection/network";
 import { onReachable } from "./connection/onReachable";
+import { noteServerTime } from "./connection/serverTime";
 import { RefreshSessionDocument } from "./generated/graphql";
 import { openStoredResponses } from "./offline/storedResponses";
 import { OfflineResponses } from "./offline/offlineResponses";
@@ -60,7 +61,15 @@ const retryQuery = new RetryLink({
     count < 5 && operationType === "query" && error instanceof Unreachable && isOnline(),
 });
 
-const http = sessionLink(refreshToken).concat(new HttpLink({ uri: path, headers: { accept: "application/json" } }));
+const timedFetch: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  noteServerTime(response.headers.get("date"));
+  return response;
+};
+
+const http = sessionLink(refreshToken).concat(
+  new HttpLink({ uri: path, headers: { accept: "application/json" }, fetch: timedFetch }),
+);
 
 /** The page's only Apollo Client. Import it only from modules that are loaded on demand, because it is large. */
 export const client = new ApolloClient({

@@ -27,7 +27,7 @@ it("newer messages are kept when an older response arrives late", () => {
   expect(seen()).toBe("… 5 6 7 8 9");
 });
 
-it("older messages are kept when the newest page is refetched with more", () => {
+it("older messages are kept when the newest page is refetched with newer messages in it", () => {
   const { page, seen } = annasCache();
   page([4, 5, 6], { older: true });
   page([5, 6, 8, 9], { older: true });

@@ -31,7 +31,7 @@ export function useDeferredMutation<TData, TVariables extends OperationVariables
     const loaded = () =>
       (loading ??= load().catch((error: unknown) => {
         loading = undefined;
-        // A script that is gone since a new release is found again after a reload, as the error's text says.
+        // If a release has replaced the script, reloading the page helps, as the error's text says.
         throw isNotFetched(error) ? error : new Unreachable();
       }));
     return {

@@ -2,9 +2,9 @@
 const maxOthers = 4;
 
 /**
- * Deletes the caches of old versions, but never `own`, which may be the oldest if a release has been taken back. While
- * pages are open, keeps several: each page runs the version with which it was opened, and not every version that was
- * released since has run.
+ * Deletes the caches of old versions, but never `own`, which may be the oldest if a release has been rolled back. While
+ * pages are open, keeps several: each page runs the version with which it was opened, which may be several releases
+ * old.
  */
 export async function deleteOldCaches(prefix: string, own: string, hasPages: boolean): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);

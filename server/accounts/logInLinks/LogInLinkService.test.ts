@@ -1,5 +1,8 @@
+import { Client } from "pg";
 import { systemClock } from "../../platform/clock.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
+import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { until } from "../../testing/support/pause.js";
 import { ageTokens, testAccounts, type TestAccounts } from "../../testing/support/people/accounts.js";
 import { tokenIn } from "../../testing/support/servers/mailServer.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
@@ -48,6 +51,21 @@ it("an emailed login link works exactly once, and invalidates the account's othe
   await here.authenticator.viewerOf(opened?.session.accessToken ?? "");
   await expect(here.logInLinks.logIn(earlier)).rejects.toEqual(refused);
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
+});
+
+it("of two login links used at the same time, one logs in and the other is rejected", async () => {
+  const [, one, other] = [await link(), await link(), await link()];
+  const blocker = new Client({ connectionString: testDatabase.url });
+  await blocker.connect();
+  atTheEnd(() => blocker.end());
+  await blocker.query("begin");
+  await blocker.query("select from log_in_link order by issued_at limit 1 for update");
+  const attempts = Promise.allSettled([here.logInLinks.logIn(one), here.logInLinks.logIn(other)]);
+  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await until("both wait", async () => (await testDatabase.query(waits)).length === 2, 60_000);
+  await blocker.query("commit");
+  const reasons = (await attempts).flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+  expect(reasons).toEqual([refused]);
 });
 
 it("a login link's token is stored only as a hash, and expired or invented tokens are rejected", async () => {

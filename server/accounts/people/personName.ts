@@ -16,7 +16,9 @@ function initialOf(name: string): string {
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);
-  return initial === "" ? firstName : `${firstName} ${initial.toUpperCase()}.`;
+  // Georgian capitals are only for words that are wholly in capitals.
+  const shown = /\p{Script=Georgian}/u.test(initial) ? initial : initial.toUpperCase();
+  return initial === "" ? firstName : `${firstName} ${shown}.`;
 }
 
 /** Splits a full name: its first word is the first name, the rest is the last name. */

@@ -3,7 +3,6 @@ import { showProgress } from "../../../scripts/support/showProgress.mjs";
 import { startDemoServer } from "./browser.mjs";
 import { measureChat } from "./chat.mjs";
 import { measureInput } from "./input.mjs";
-import { measureLighthouse, pagesOf } from "./pages.mjs";
 import { print, printHead, printTable } from "./report.mjs";
 
 const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pages landing,search] [--messages 100]
@@ -26,6 +25,8 @@ export async function main(args) {
     },
   });
   if (values.help) return print(help);
+  // Lighthouse, which this imports, is not installed for --help.
+  const { measureLighthouse, pagesOf } = await import("./pages.mjs");
   const [rounds, messages] = [values.rounds, values.messages].map(Number);
   const measures = (name) => values.only.split(",").includes(name);
   printHead(`medians of ${rounds} rounds`);

@@ -4,6 +4,7 @@ import { LogConsumer, type LoggedEvent } from "./LogConsumer.js";
 import type { Viewer } from "../../accounts/index.js";
 import { newId } from "../../platform/ids.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
 import type { TestDatabase } from "../../testing/support/databases/testDatabase.js";
@@ -46,7 +47,7 @@ describe("LogConsumer", () => {
     new LogConsumer({
       name,
       pool: node.database.pool,
-      logger: createLogger("silent"),
+      telemetry: new Telemetry(createLogger("silent")),
       handle: async (events, client) => {
         for (const event of events) await client.query("insert into written values ($1, $2)", [name, contentOf(event)]);
         fails();
@@ -69,7 +70,7 @@ describe("LogConsumer", () => {
     const reader = new LogConsumer({
       name: "people",
       pool: node.database.pool,
-      logger: createLogger("silent"),
+      telemetry: new Telemetry(createLogger("silent")),
       handle,
     });
     await reader.run();

@@ -4,7 +4,7 @@ import type { ChatEvent } from "../events.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
 import { failpoint } from "../../platform/process/failpoint.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** An event of the log, with the participants of its chat. */
 export type LoggedEvent = ChatEvent & Participants;
@@ -57,12 +57,12 @@ export class LogConsumer {
     private readonly deps: {
       readonly name: string;
       readonly pool: Pool;
-      readonly logger: Logger;
+      readonly telemetry: Pick<Telemetry, "taskFailed">;
       readonly handle: (events: readonly LoggedEvent[], client: ClientBase) => Promise<void>;
     },
   ) {
-    const { name, logger } = deps;
-    const onError = (error: unknown) => logger.warn({ error, consumer: name }, "Failed to read the chat log");
+    const { name, telemetry } = deps;
+    const onError = (error: unknown) => telemetry.taskFailed("Failed to read the chat log", error, { consumer: name });
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 

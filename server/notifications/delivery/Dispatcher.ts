@@ -19,6 +19,8 @@ const maxReaders = 50;
 /**
  * Decides what to do with the messages that are due on a channel, and delivers those whose time has come. Leases each
  * reader, so that one node at a time notifies them; if it is killed, another one continues when the lease expires.
+ * Both emails and pushes are sent at least once: one that was sent but not recorded, because of a crash or because the
+ * recording failed, is sent again.
  */
 export class Dispatcher {
   private readonly holder = newId();
@@ -44,10 +46,14 @@ export class Dispatcher {
       const readers = await due.claim(channel, { holder: this.holder, now, leaseMs, limit: maxReaders });
       if (readers.length === 0) break;
       failpoint("after-notification-claim");
+      const failed = new Set<string>();
       try {
-        decided += await this.serve(readers, now);
+        decided += await this.serve(readers, now, failed);
       } finally {
-        await due.release(channel, this.holder, readers);
+        // A failed delivery may have sent what it could not record. Its lease expires by itself, so that the next run, a
+        // second later, doesn't send it again.
+        const served = readers.filter((reader) => !failed.has(reader));
+        await due.release(channel, this.holder, served);
       }
     }
     return decided;
@@ -58,7 +64,8 @@ export class Dispatcher {
     this.stopped = true;
   }
 
-  private async serve(readers: readonly string[], now: Date): Promise<number> {
+  /** Returns the number of messages checked; adds the readers whose delivery failed to `failed`. */
+  private async serve(readers: readonly string[], now: Date, failed: Set<string>): Promise<number> {
     const { due, channel, deliver, atOnce, minServeMs, clock } = this.deps;
     const { rows, rechecks, deliveries } = await decideDeliveries(this.deps, readers, now);
     await due.reschedule(channel, rechecks);
@@ -67,7 +74,12 @@ export class Dispatcher {
     const waiting = [...deliveries];
     const serveNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next && mayBegin(); next = waiting.shift()) {
-        await Promise.all([deliver(next, mayBegin), delay(minServeMs)]);
+        const { personId } = next.mailbox;
+        const delivered = deliver(next, mayBegin).catch((error: unknown) => {
+          failed.add(personId);
+          throw error;
+        });
+        await Promise.all([delivered, delay(minServeMs)]);
       }
     };
     const serving = Array.from({ length: atOnce }, serveNext);

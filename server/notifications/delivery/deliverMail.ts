@@ -18,10 +18,14 @@ export const unsubscribePath = "/notifications/unsubscribe";
 type Group = readonly [DeliveredMessage, ...DeliveredMessage[]];
 
 const aMinute = 60_000;
-/** The delays before retrying an email that could not be sent, in minutes; the last one repeats. */
+/** The delays before retrying an email that could not be sent or recorded, in minutes; the last one repeats. */
 const retryMinutes = [1, 5, 15, 60];
 
-/** Creates the function that sends a reader one email for each due chat, and a daily digest if one is due. */
+/**
+ * Creates the function that sends a reader one email for each due chat, and a daily digest if one is due. An email is
+ * recorded only after the mail server has accepted it: a crash in between repeats it, but none is ever lost. If it can't
+ * be recorded, for example because the disk is full, it is retried like one that could not be sent, after growing delays.
+ */
 export function deliverMail(deps: {
   readonly mailer: Mailer;
   readonly manager: EntityManager;
@@ -39,6 +43,10 @@ export function deliverMail(deps: {
     try {
       failpoint("before-mail");
       await mailer.send(mail);
+      failpoint("after-mail");
+      await due.settleMailed(mailbox.personId, messages, clock.now());
+      failpoint("after-mail-recorded");
+      counter.add("mail", "sent");
     } catch (error) {
       if (error instanceof MailboxRefused) {
         counter.add("mail", "refused");
@@ -50,15 +58,13 @@ export function deliverMail(deps: {
         return false;
       }
       counter.add("mail", "failed");
-      logger.warn({ err: error, reader: mailbox.personId }, "A notification could not be emailed");
+      logger.warn(
+        { err: error, reader: mailbox.personId },
+        "A notification could not be emailed, or not recorded as emailed",
+      );
       const delay = retryMinutes[Math.min(messages[0].failures, retryMinutes.length - 1)] ?? 0;
       await due.postponeMail(messages, new Date(clock.now().getTime() + delay * aMinute));
-      return true;
     }
-    failpoint("after-mail");
-    await due.settleMailed(mailbox.personId, messages, clock.now());
-    failpoint("after-mail-recorded");
-    counter.add("mail", "sent");
     return true;
   }
 

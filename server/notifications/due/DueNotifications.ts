@@ -79,10 +79,16 @@ settled as (
 update notification_due d set ${changes[channel]} from recheck
 where ${isUnchanged} and (recheck.at is not null or d.${other} is not null)`;
 
+/** Locks a reader's rows in one order: otherwise, the two statements that use it could deadlock. */
+const locked = (condition: string) => `
+with locked as (
+  select chat_id, seq from notification_due where reader_id = $1 ${condition} order by chat_id, seq for update
+)`;
+
 const settleMailed = `
-with settled as (
-  delete from notification_due d using unnest($2::uuid[], $3::bigint[]) as mailed(chat_id, seq)
-  where d.chat_id = mailed.chat_id and d.seq = mailed.seq
+${locked("and (chat_id, seq) in (select * from unnest($2::uuid[], $3::bigint[]))")},
+settled as (
+  delete from notification_due d using locked where d.chat_id = locked.chat_id and d.seq = locked.seq
 )
 insert into notification_mail (reader_id, chat_id, mailed_at)
 select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
@@ -96,6 +102,11 @@ const postpone = `
 update notification_due d set mail_at = $3, failures = least(failures + 1, 100)
 from unnest($1::uuid[], $2::bigint[]) as failed(chat_id, seq)
 where d.chat_id = failed.chat_id and d.seq = failed.seq`;
+
+const decideAgain = `
+${locked("")}
+update notification_due d set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
+from locked where d.chat_id = locked.chat_id and d.seq = locked.seq`;
 
 /**
  * Between its retries, at most an hour apart, a failed email counts as overdue since it could first be sent. One that is
@@ -178,9 +189,7 @@ export class DueNotifications {
 
   /** Makes a reader's pending notifications due now, so that they are re-evaluated with the changed settings. */
   async decideAgain(readerId: string, now: Date): Promise<void> {
-    const text = `update notification_due set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
-      where reader_id = $1`;
-    await this.pool.query(text, [readerId, now]);
+    await this.pool.query(decideAgain, [readerId, now]);
   }
 
   /** Returns the number of overdue notifications, and how long the oldest one has been overdue, in seconds. */

@@ -40,6 +40,14 @@ describe("isTransientError", () => {
     },
   );
 
+  it.each(["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"])(
+    "accepts %s from a process that can't open another connection at the moment, but not from opening a file",
+    (code) => {
+      const errorOf = (syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+      expect(["connect", "open"].map((syscall) => isTransientError(errorOf(syscall)))).toEqual([true, false]);
+    },
+  );
+
   it("accepts the error of a write to a standby that is not promoted yet", async () => {
     const { query } = await createTestDatabase();
     const error: unknown = await query("set transaction read only; create table x ()").catch(

@@ -7,6 +7,8 @@ const transientNetworkErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ];
+/** The process, the system or its network can't open another socket at the moment. */
+const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
 /** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that is not promoted yet. */
 const readOnly = "25006";
 /** Postgres's function that rejects reading an unlogged table on a standby; the message may be translated. */
@@ -16,8 +18,8 @@ const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProvid
 
 /**
  * Returns whether a database error is transient, in which case a retry may succeed: for example, a lost connection, a
- * deadlock, a host that is unknown while it restarts, or a server that is shutting down, out of connections or still a
- * standby (PostgreSQL, appendix A).
+ * deadlock, a host that is unknown while it restarts, a lack of file descriptors for connections, or a server that is
+ * shutting down, out of connections or still a standby (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
   // `instanceof Error` is not enough: system errors may come from a different realm than this code.
@@ -25,8 +27,8 @@ export function isTransientError(error: unknown): boolean {
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (transientNetworkErrors.includes(code)) return true;
-  // A missing Unix socket, not a missing file.
-  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+  // Only if it concerns a socket, and not a file.
+  if (code === "ENOENT" || exhaustedErrors.includes(code)) return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code === readOnly) return true;
   if (code === unloggedOnStandby.code) return "routine" in error && error.routine === unloggedOnStandby.routine;

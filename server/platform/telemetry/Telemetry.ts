@@ -1,4 +1,5 @@
 import type { Logger } from "./logger.js";
+import { isTransientError } from "../database/isTransientError.js";
 import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
@@ -21,6 +22,12 @@ export class Telemetry {
   ) {
     this.warnings = new WarningLog(logger);
     this.isVerbose = logger.isLevelEnabled("debug");
+  }
+
+  /** Logs a background task's failure, at a limited rate if it is transient, such as during a database outage. */
+  taskFailed(title: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
+    if (isTransientError(error)) this.warnings.warn(title, error, context);
+    else this.logger.warn({ ...context, error }, title);
   }
 }
 

@@ -1,6 +1,7 @@
 import { LogConsumer } from "../../chat/index.js";
 import type { Failpoint } from "../../platform/process/failpoint.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { untilLogIsReadable } from "../support/databases/readableLog.js";
 import { until } from "../support/pause.js";
 import type { ChatNode } from "../support/servers/chatNode.js";
@@ -44,7 +45,11 @@ export class NotificationDrill {
   /** Prepares a drill on the database of `node`, which writes the messages. */
   static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
-    const consumer = { name: "notifications", pool: node.database.pool, logger: createLogger("silent") };
+    const consumer = {
+      name: "notifications",
+      pool: node.database.pool,
+      telemetry: new Telemetry(createLogger("silent")),
+    };
     // Creates the consumer's position in the log, so that the nodes read every message written from now on.
     await new LogConsumer({ ...consumer, handle: async () => undefined }).run();
     return new NotificationDrill({ node, start, mail, push });

@@ -144,6 +144,17 @@ it("DeliveryQueue deletes the previous secret of a webhook once it no longer sig
   expect(await database.query(read)).toEqual([{ secret: false, until: false }]);
 });
 
+it("deleting old deliveries skips those that another transaction has locked, and deletes them later", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 2);
+  await database.query("update webhook_delivery set created_at = now() - interval '31 days'");
+  const other = await aTransaction(database);
+  await other.query("select from webhook_delivery where seq = 1 for no key update");
+  expect(await queue.deleteOld()).toBe(1);
+  await other.query("commit");
+  expect(await queue.deleteOld()).toBe(1);
+});
+
 it("disabling a webhook with many pending deliveries does not make the events of its owner's other webhooks wait", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);

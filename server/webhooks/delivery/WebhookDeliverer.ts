@@ -45,7 +45,8 @@ type Dependencies = {
 
 /**
  * Sends due deliveries; runs on every node. The deliveries of one chat to one webhook are sent in order, each only
- * after the previous one was accepted or has failed permanently.
+ * after the previous one was accepted or has failed permanently. Each is sent at least once: if the response can't be
+ * recorded, it is sent again when the lease expires.
  */
 export class WebhookDeliverer {
   private readonly running = new Set<Promise<void>>();
@@ -75,7 +76,7 @@ export class WebhookDeliverer {
   private async work(): Promise<void> {
     while (!this.isStopped) {
       const begun = await this.beginDue().catch((error: unknown) => {
-        this.deps.telemetry.logger.warn({ error }, "Failed to check for due webhook deliveries");
+        this.deps.telemetry.taskFailed("Failed to check for due webhook deliveries", error);
         return 0;
       });
       if (begun === 0) await this.pause();
@@ -125,7 +126,7 @@ export class WebhookDeliverer {
     this.runningOf.set(webhookId, (this.runningOf.get(webhookId) ?? 0) + 1);
     const done: Promise<void> = work()
       // Once the lease has expired, this node or another one retries.
-      .catch((error: unknown) => this.deps.telemetry.logger.warn({ error, webhookId }, "Failed to send to a webhook"))
+      .catch((error: unknown) => this.deps.telemetry.taskFailed("Failed to send to a webhook", error, { webhookId }))
       .finally(() => {
         this.running.delete(done);
         const remaining = (this.runningOf.get(webhookId) ?? 1) - 1;

@@ -40,7 +40,8 @@ export class WebhookMaintenance {
     const { mailer, logger } = this.deps;
     const { manager } = this.deps.database.dataSource;
     const [mailbox] = await readMailboxes(manager, [ownerId]);
-    // Only one node gets to send the email.
+    // Only one node gets to send the email. A crash before it is sent loses it; the webhook itself shows that it is
+    // disabled, and why.
     const { affected } = await manager.update(WebhookRow, { id, owesMail: true }, { owesMail: false });
     if (affected !== 1 || !mailbox?.isMailable) return;
     try {

@@ -213,8 +213,10 @@ update webhook w set previous_secret = null, previous_secret_until = null from e
 /** The number of days for which deliveries are kept. */
 export const keptForDays = 30;
 
-/** Deletes up to 10,000 deliveries older than the retention period. */
+/** Deletes up to 10,000 deliveries older than the retention period, without those that another transaction has locked. */
 export const deleteOld = `
-delete from webhook_delivery where id in (
-  select id from webhook_delivery where created_at < now() - interval '${keptForDays} days' order by created_at limit 10000
-)`;
+with old as (
+  select id from webhook_delivery where created_at < now() - interval '${keptForDays} days'
+  order by created_at limit 10000 for update skip locked
+)
+delete from webhook_delivery d using old where d.id = old.id`;

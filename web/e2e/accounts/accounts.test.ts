@@ -99,6 +99,8 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByRole("button", { name: "Your account, Nora L." }).waitFor();
     await page.getByRole("heading", { name: /teacher\(s\) that match your needs/ }).waitFor();
     expect(await page.getByText(/^Question \d/).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole("link", { name: "Continue as nora@example.org" }).waitFor();
     expect(await server.database.query("select 1 from account")).toHaveLength(1);
   });
 

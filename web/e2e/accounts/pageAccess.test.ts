@@ -114,6 +114,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     await page.waitForURL("**/auth/login?next=%2Ftutors");
     await page.getByText("You are still logged in on this device.").waitFor();
     await page.getByText(/Something went wrong on our side\. Nothing is lost/).waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByText("Something went wrong on our side.").waitFor();
     expect([...(await seen())].sort()).toEqual(["Loading", "Your account could not be loaded"]);
     expect(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN"))).toMatch(/^Bearer /);
     await page.unrouteAll();

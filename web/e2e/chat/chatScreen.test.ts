@@ -52,6 +52,15 @@ describeWith("chromium")("the chat screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
+  it("lets Sam edit a message that he has just sent although his device's clock is 16 minutes fast", async () => {
+    const ahead = { time: Date.now() + 16 * 60_000 };
+    const { sam } = await theyHaveAChat(server, ({ page }) => page.clock.install(ahead));
+    await sam.page.getByLabel("Message to Amelia S.").press("ArrowUp");
+    await sam.page.getByLabel("Edit message").fill("Hello Amelia!");
+    await sam.page.keyboard.press("Enter");
+    await sam.conversationWith("Amelia S.").getByText("Hello Amelia!").waitFor();
+  });
+
   it("lays out each line of a message in its own direction", async () => {
     const { sam, student, chatId } = await theyHaveAChat(server);
     await student.says(chatId, "Hi Amelia!\nمرحبا (1).");

@@ -9,7 +9,7 @@ import { Visitor } from "../support/visitor.js";
 const maxInteractions = 7;
 
 describeWith("chromium")("the first message", () => {
-  it("a new student gets from the landing page to a tutor in at most seven interactions", async () => {
+  it("takes a new student at most seven interactions from the landing page", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const visitor = await Visitor.at(server.origin);

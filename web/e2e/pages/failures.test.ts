@@ -140,12 +140,14 @@ describeWith("chromium")("failures", () => {
       await page.route(script, (route) => route.abort());
       await page.goto(address.replace(":tutor", amelia.id));
       await look(page);
-      const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+      const again = page.getByRole("button", { name: "Try again" });
+      const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" }).filter({ has: again });
       await lost.waitFor();
+      await page.getByRole("region", { name: "Alerts" }).getByText("This could not be loaded").waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.unrouteAll();
-      await lost.getByRole("button", { name: "Try again" }).click();
+      await again.click();
       await part(page).first().waitFor();
     },
   );

@@ -298,7 +298,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(await coveredStops(student.page, 40)).toEqual([]);
   });
 
-  it("a student with forced colors sees where the keyboard is in a list and a menu, and which countries are chosen", async () => {
+  it("a student with forced colors sees which element has focus in a list and a menu, and which countries are chosen", async () => {
     const visitor = await Visitor.at(server.origin, { forcedColors: "active" });
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");

@@ -18,6 +18,7 @@ describeWith("chromium")("a page that can't be fetched", () => {
     // The page reloads once, because the server is ready.
     await page.waitForEvent("load");
     await page.getByRole("heading", { level: 1, name: "We could not reach the server." }).waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByText("We could not reach the server.").waitFor();
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.getByRole("banner").getByText("Your account, Kim P.").waitFor({ state: "attached" });
@@ -29,5 +30,15 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await page.unrouteAll();
     await again.click();
     await page.getByRole("heading", { name: "Messages" }).waitFor();
+  });
+
+  it("is explained with a toast, even if its frame can't be fetched either", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const visitor = await Visitor.at(server.origin);
+    const { page } = visitor;
+    await page.route(/assets\/AppFrame[^/]*\.js$/, (route) => route.abort());
+    await visitor.logsIn(await aStudent(server), "/tutors");
+    await page.getByRole("heading", { level: 1, name: "We could not reach the server." }).waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByText("We could not reach the server.").waitFor();
   });
 });

@@ -14,6 +14,8 @@ export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
+  /** A tutor whose name and texts have words that are wider than a phone. */
+  readonly wolfe: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
   /**
@@ -37,7 +39,8 @@ export async function types(person: Person, chatId: string, sign: Locator): Prom
 
 /** Creates the people and their chats. */
 export async function createFixtures(server: TestServer): Promise<Fixtures> {
-  const [nora, max, amelia, diego, newStudent, newTutor] = await Promise.all([
+  const link = `https://example.org/${"practice".repeat(12)}`;
+  const [nora, max, amelia, diego, wolfe, newStudent, newTutor] = await Promise.all([
     aStudent(server, { name: "Nora Lind" }),
     aStudent(server, { name: "Max Ohm" }),
     aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
@@ -48,6 +51,10 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       country: "es",
       price: 35,
       verified: false,
+    }),
+    aTutor(server, {
+      firstName: "Wolfeschlegelsteinhausenbergerdorff",
+      ...{ headline: link, introduction: link, experience: link, motivation: link },
     }),
     aStudent(server, { name: "Kim Park" }),
     aTutor(server, { firstName: "Joy", lastName: "", country: null, subject: null, headline: null, verified: false }),
@@ -70,5 +77,5 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   for (let number = 1; number <= 30; number++) await amelia.says(other.chat.id, `Hi Max, this is number ${number}!`);
   await max.does(review, { tutorId: amelia.id, stars: 5, text: "I talked and did not die." });
   await amelia.says(chat.id, "Which day suits you best?");
-  return { nora, max, amelia, newStudent, newTutor, chat: chat.id, long: other.chat.id };
+  return { nora, max, amelia, wolfe, newStudent, newTutor, chat: chat.id, long: other.chat.id };
 }

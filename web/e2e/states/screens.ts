@@ -76,7 +76,7 @@ async function freshTab(context: BrowserContext, origin: string) {
 
 /** A person from the fixtures, or null for a logged-out visitor, and the states they can see. */
 type Screens = {
-  readonly who: "nora" | "amelia" | "newStudent" | "newTutor" | null;
+  readonly who: "nora" | "amelia" | "wolfe" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];
 };
 
@@ -116,9 +116,8 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       if (who !== null) await presetAccessToken(page, fixtures[who]);
       if (responses !== undefined) await mockResponses(page, new Map(Object.entries(responses)));
       if (withoutWebSocket) await blockWebSockets(page);
-      await page.goto(
-        at.replace(":tutor", fixtures.amelia.id).replace(":chat", fixtures.chat).replace(":long", fixtures.long),
-      );
+      const ids = { tutor: fixtures.amelia.id, wolfe: fixtures.wolfe.id, chat: fixtures.chat, long: fixtures.long };
+      await page.goto(at.replace(/:(tutor|wolfe|chat|long)/, (_, name: keyof typeof ids) => ids[name]));
       await pageIsReady(page);
       await act?.(page, fixtures);
       const wrong = [...(await moving(page))];

@@ -5,7 +5,7 @@ import type { Fixtures } from "./fixtures.js";
 /** A state of a screen: the URL that a user opens, and what they do there to reach the state. */
 export type State = {
   readonly name: string;
-  /** The path; ":tutor", ":chat" and ":long" are replaced with ids from the fixtures. */
+  /** The path; ":tutor", ":wolfe", ":chat" and ":long" are replaced with ids from the fixtures. */
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { accountOf } from "../../graphql/session/accessToken";
 import { apiKeyStates } from "./apiKeyStates.js";
 import { notificationStates } from "./notificationStates.js";
 import { serverError } from "./mockResponses.js";
@@ -22,7 +23,8 @@ async function contacts(page: Page, text: string): Promise<void> {
 
 /** Reloads the page as if the student had just signed up, and waits for the search's `question`. */
 async function asks(page: Page, question: string): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem("saywell.firstSearch", "1"));
+  const account = accountOf(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN")));
+  await page.evaluate((id) => sessionStorage.setItem("saywell.firstSearch", id), account ?? "");
   await page.reload();
   await page.getByRole("heading", { name: question }).waitFor();
 }
@@ -54,6 +56,16 @@ export const studentStates: readonly State[] = [
     },
   },
   {
+    name: "search, country, server error",
+    at: "/tutors",
+    widths: wide,
+    responses: { CountryPicker: serverError },
+    act: async (page) => {
+      await opensFilter(page, "Country of birth");
+      await page.getByRole("button", { name: "Load the numbers of tutors again" }).waitFor();
+    },
+  },
+  {
     name: "search, the filter sheet",
     at: "/tutors?country=gb&days=mon&slots=21-24",
     widths: narrow,
@@ -68,6 +80,11 @@ export const studentStates: readonly State[] = [
     name: "search, nothing found",
     at: "/tutors?q=nobody",
     act: (page) => seesText(page, "Looks like we can't find any matches"),
+  },
+  {
+    name: "search, a long word as the search text",
+    at: `/tutors?q=${"w".repeat(120)}`,
+    act: (page) => page.getByRole("button", { name: /^Remove “w/ }).waitFor(),
   },
   {
     name: "search, nothing saved",
@@ -170,6 +187,15 @@ export const studentStates: readonly State[] = [
   ...apiKeyStates,
   ...notificationStates,
   { name: "profile", at: "/tutors/:tutor", act: (page) => seesText(page, "I talked and did not die.") },
+  { name: "profile, long words", at: "/tutors/:wolfe" },
+  {
+    name: "profile, long words, contact",
+    at: "/tutors/:wolfe",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).first().click();
+      await dialog(page, /^Contact Wolfe/);
+    },
+  },
   {
     name: "profile, contact",
     at: "/tutors/:tutor",

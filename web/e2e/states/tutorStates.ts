@@ -30,6 +30,9 @@ export const newTutorStates: readonly State[] = [
   },
 ];
 
+/** The settings of a tutor with long words, with the preview of the card. */
+export const longWordStates: readonly State[] = [{ name: "settings, long words", at }];
+
 /** The pages of a tutor with a complete profile but no pictures. */
 export const tutorStates: readonly State[] = [
   { name: "their own page", at: "/tutors/:tutor" },

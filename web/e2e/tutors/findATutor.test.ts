@@ -7,6 +7,26 @@ import { timeoutMs } from "../support/browser.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a student in the tutor search", () => {
+  it("opens a bookmarked search at its top, and finds the scrolled search where she left it", async () => {
+    const server = await startServerProcess({ database: await createTestDatabase() });
+    const visitor = await Visitor.at(server.origin, { viewport: { width: 1280, height: 400 } });
+    const { page } = visitor;
+    await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");
+    const heading = page.getByRole("heading", { name: "0 teacher(s) that match your needs" });
+    const isScrolled = () => page.waitForFunction(() => scrollY === 200);
+    await heading.waitFor();
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.reload();
+    await heading.waitFor();
+    await isScrolled();
+
+    await page.goto("/tutors?subject=math");
+    await heading.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await isScrolled();
+  });
+
   it("finds a tutor by text, hours and sort order, saves her, and reviews her once she has replied", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const [amelia] = await Promise.all([

@@ -9,12 +9,9 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
-/**
- * Reports a failure to fetch the viewer. Only public pages need a toast, because protected pages redirect to a page
- * that explains the failure.
- */
+/** Shows a toast for a failure to fetch the viewer. Protected pages also redirect to a page that explains it. */
 function reportFailure(error: unknown): void {
-  if (!isProtected(window.location.pathname)) showToast({ variant: "destructive", ...caughtErrorText(error) });
+  showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
 /* The component is fetched only if a user may be logged in, because it pulls in Apollo Client. */
@@ -50,8 +47,7 @@ export function Guarded() {
       {verdict.kind === "stay" && <Outlet />}
       <FocusOnNavigation />
       <Toaster />
-      {/* The path is included, because all locations that were not reached by navigation have the same key. */}
-      <ScrollRestoration getKey={({ pathname, key }) => pathname + key} />
+      <ScrollRestoration />
     </>
   );
 }

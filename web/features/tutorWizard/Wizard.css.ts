@@ -27,7 +27,7 @@ export const form = style({
 });
 export const title = style({ ...text[24], ":focus": { outline: "none" } });
 const phone = `screen and ${below.md}`;
-export const foot = style({
+export const footer = style({
   display: "flex",
   alignItems: "center",
   gap: space[12],
@@ -47,8 +47,8 @@ export const foot = style({
     },
   },
 });
-/* Keeps focused fields clear of the foot, which has up to three rows on narrow phones. */
-globalStyle(`:root:has(.${foot})`, { "@media": { [phone]: { scrollPaddingBottom: "10rem" } } });
+/* Keeps focused fields clear of the footer, which has up to three rows on narrow phones. */
+globalStyle(`:root:has(.${footer})`, { "@media": { [phone]: { scrollPaddingBottom: "10rem" } } });
 /* Keeps the button on the right even if no other button precedes it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({

@@ -348,7 +348,7 @@ test("a last step that is saved after Mia has left the wizard keeps her on the p
   expect(router.state.location.pathname).toBe("/tutors/mia");
 });
 
-test("a tutor whose verification was revoked sees so, and stays in the wizard after the last step", async () => {
+test("a tutor sees that their verification was revoked, and stays in the wizard after the last step", async () => {
   const revoked = /your verification was revoked\. Please contact support\./;
   const facts = { verified: false, avatar: picture, thumbnail: picture };
   const viewer = { __typename: "Viewer", verified: false, person: personOfMia, tutorProfile: profileOf(5, facts) };

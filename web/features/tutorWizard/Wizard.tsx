@@ -129,7 +129,7 @@ export function Wizard({
           {step === "DESCRIPTION" && <DescriptionStep form={form} />}
           {step === "VIDEO" && <VideoStep form={form} upload={thumbnail} saved={tutor.thumbnail?.url ?? null} />}
           {step === "PRICING" && <PricingStep form={form} />}
-          <div className={css.foot}>
+          <div className={css.footer}>
             {active > 0 && (
               <Button variant="secondary" onClick={() => setActive(active - 1)}>
                 {copy.back}

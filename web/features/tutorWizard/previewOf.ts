@@ -1,5 +1,6 @@
 import type { CardPreview } from "../../graphql/cardFacts";
 import type { Wizard_ProfileFragment } from "../../graphql/generated/graphql";
+import { capitalized } from "../../ui/data/capitalized";
 import type { Picture } from "../../ui/elements/Avatar";
 import { copy } from "./copy";
 import { videoIdOf } from "./steps/videoLink";
@@ -22,7 +23,7 @@ export function previewOf(
   const { firstName, lastName, country, headline, introduction, videoLink, price } = values;
   const dollars = priceOf(price);
   const initial = /[\p{L}\p{N}]/u.exec(lastName)?.[0];
-  const name = [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
+  const name = [firstName.trim(), initial && `${capitalized(initial)}.`].filter(Boolean).join(" ");
   const chosen = (url: string | null, saved: Picture | null) => (url === null ? saved : { url, srcSet: "" });
   return {
     displayName: name === "" ? copy.yourName : name,

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN } from "./accessToken";
 import { accountDatabase, accountKey, deviceKey } from "./accountStorage";
 import { forgetSession } from "./forgetSession";
-import { keepPage, leaveSession } from "./session";
+import { markLeaving, leaveSession } from "./session";
 import { setViewer, type Viewer } from "./viewerStore";
 
 /** The account of each row in the accounts' database. */
@@ -43,7 +43,7 @@ test.each([
   ["logs out", forgetSession],
   ["leaves a session that ended elsewhere", leaveSession],
 ])("the icon of the installed app shows no unread chats once the user %s", async (_, leave) => {
-  keepPage();
+  markLeaving();
   await leave();
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
 });
@@ -61,13 +61,14 @@ test("Leo's logout deletes his data, and keeps the drafts and unsent messages of
   expect(deleteDatabase).not.toHaveBeenCalled();
 });
 
-test("Leo's logout deletes his data although his session was ended elsewhere", async () => {
+test("Leo's logout deletes his data even if his session was ended elsewhere", async () => {
   setViewer({ status: "known", viewer: { id: "leo" } as Viewer });
   mockRows.outbox = ["leo"];
   localStorage.setItem(accountKey("leo", "draft:c2"), "Leo's draft");
+  sessionStorage.setItem("saywell.firstSearch", "leo");
   await forgetSession();
   expect(mockRows.outbox).toEqual([]);
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
 
 test("Leo's logout deletes the whole database if no other account has unsent messages in it", async () => {

@@ -1,7 +1,7 @@
 import { accountOf, forgetAccessToken, readAccessToken } from "./accessToken";
 import { openAccountDatabase, rowsOfAccount } from "./accountDatabase";
 import { accountDatabase, briefly, forgetAccountKeys } from "./accountStorage";
-import { clearAppBadge, keepPage } from "./session";
+import { clearAppBadge, markLeaving } from "./session";
 import { viewerNow } from "./viewerStore";
 
 /** Logs out in all tabs and loads /; called after the session has been revoked on the server. */
@@ -12,12 +12,13 @@ export async function goHomeLoggedOut(): Promise<void> {
 
 /** Removes the token and the app's badge, then the account's data here; resolves like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
-  keepPage();
+  markLeaving();
   // The token may be gone, if the session was ended elsewhere, or be another account's.
   const state = viewerNow();
   const accountId = state.status === "known" ? state.viewer.id : accountOf(readAccessToken());
   forgetAccessToken();
   clearAppBadge();
+  sessionStorage.clear();
   return forgetAccountStorage(accountId ?? "");
 }
 

@@ -25,7 +25,7 @@ let isLeaving = false;
 export const isLeavingSession = (): boolean => isLeaving;
 
 /** Keeps the page from being reloaded when the session is gone, because the page is about to navigate to / anyway. */
-export function keepPage(): void {
+export function markLeaving(): void {
   isLeaving = true;
 }
 

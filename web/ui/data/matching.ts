@@ -1,10 +1,15 @@
-/** Normalizes text for search: lowercases it, and removes accents and surrounding whitespace. */
+/** Normalizes text for search: lowercases it, and removes accents, apostrophes and surrounding whitespace. */
 function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return text
+    .normalize("NFD")
+    .replace(/[\p{M}'’‘ʻʼ]/gu, "")
+    .toLowerCase()
+    .trim();
 }
 
 /**
- * Returns the options whose label contains the search text, ignoring case and accents. Matches at the start come first.
+ * Returns the options whose label contains the search text, ignoring case, accents and apostrophes. Matches at the
+ * start come first.
  */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {
   const wanted = folded(search);

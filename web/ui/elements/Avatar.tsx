@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as css from "./Avatar.css";
+import { capitalized } from "../data/capitalized";
 import { classes } from "../theme/classes";
 
 /** A stored picture: the URL of the medium size, and the `srcset` of all sizes. */
@@ -12,7 +13,7 @@ export type AvatarSize = keyof typeof css.size;
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return chosen.map((word) => word?.match(/\p{L}/u)?.[0].toUpperCase() ?? "").join("");
+  return chosen.map((word) => capitalized(word?.match(/\p{L}/u)?.[0] ?? "")).join("");
 }
 
 /**

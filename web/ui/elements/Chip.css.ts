@@ -16,8 +16,9 @@ export const chip = style({
   fontWeight: weight.medium,
 });
 
-export const removable = style({ paddingRight: 0 });
+export const removable = style({ paddingRight: 0, overflowWrap: "anywhere" });
 export const remove = style({
+  flex: "none",
   display: "grid",
   placeItems: "center",
   width: "32px",

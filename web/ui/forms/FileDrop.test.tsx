@@ -30,7 +30,7 @@ function paste(target: Element) {
 test.each([
   ["the page", () => document.body],
   ["the field", () => screen.getByLabelText("Photo")],
-])("a picture that is pasted on %s is taken", (_where, target) => {
+])("the picture field accepts a picture that is pasted on %s", (_where, target) => {
   const onFile = open();
   expect(paste(target()).defaultPrevented).toBe(true);
   expect(onFile).toHaveBeenCalledWith(file);
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["a text field", () => screen.getByLabelText("Link")],
   ["a dialog", () => screen.getByText("Message")],
-])("a picture that is pasted in %s is left to it", (_where, target) => {
+])("the picture field ignores a picture that is pasted in %s", (_where, target) => {
   const onFile = open();
   expect(paste(target()).defaultPrevented).toBe(false);
   expect(onFile).not.toHaveBeenCalled();

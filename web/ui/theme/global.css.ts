@@ -13,8 +13,8 @@ globalStyle("button, input, textarea, select", { font: "inherit", color: "inheri
 globalStyle("button", { cursor: "pointer" });
 globalStyle("button:disabled", { cursor: "not-allowed" });
 globalStyle("h1, h2, h3, h4", { fontSize: "inherit", fontWeight: weight.heavy, textWrap: "balance" });
-/* Each line of a text, not only the first, determines its own direction, as in a textarea. */
-globalStyle("[dir='auto']", { unicodeBidi: "plaintext" });
+/* Texts by users: each line, not only the first, determines its own direction, and no word makes a column wider. */
+globalStyle("[dir='auto']", { unicodeBidi: "plaintext", overflowWrap: "anywhere" });
 globalStyle("a", { color: "inherit", textDecoration: "none" });
 
 globalStyle("html", {

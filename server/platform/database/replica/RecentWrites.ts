@@ -6,7 +6,8 @@ const maxPeople = 100_000;
 
 /**
  * Remembers which users have written recently on any node: in Redis, or only in this process if there is only one node.
- * While Redis is down, and afterwards for as long as a write may have been missed, every user counts as having written.
+ * While Redis is down or rejects writes, and afterwards for as long as a write may have been missed, every user counts
+ * as having written.
  */
 export class RecentWrites {
   private readonly local: LRUCache<string, true>;
@@ -31,8 +32,10 @@ export class RecentWrites {
     if (this.local.has(personId)) return true;
     if (redis === null) return false;
     if (performance.now() < this.unsureUntil) return true;
+    // A write that changes nothing: unlike a read, it fails whenever `note` does, such as when Redis is out of memory.
+    const unchanged = { condition: "XX", expiration: "KEEPTTL" } as const;
     try {
-      return (await redis.run(() => redis.client.exists(keyOf(personId)))) > 0;
+      return (await redis.run(() => redis.client.set(keyOf(personId), "1", unchanged))) !== null;
     } catch {
       this.assumeAllWrote();
       return true;

@@ -29,7 +29,7 @@ export class WebDocuments {
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {
-      const paths = [`/${document.file}`, ...(path === fallbackPath ? [] : [path])];
+      const paths = [`/${document.file}`, ...(path === fallbackPath ? [] : [routeOf(path)])];
       router.get(paths, (request, response) => document.send(request, response));
     }
     return router;
@@ -41,6 +41,11 @@ export class WebDocuments {
     if (document === undefined) throw new Error("documents.json has no fallback page (*)");
     await document.send(request, response);
   }
+}
+
+/** Returns the Express route for a path. Unlike a route parameter, its `:id` also matches what can't be decoded ("50%"). */
+function routeOf(path: string): string | RegExp {
+  return path.includes(":") ? new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i") : path;
 }
 
 /** A document with its compressed variants. */

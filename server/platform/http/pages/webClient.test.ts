@@ -128,7 +128,11 @@ describe("the built web client", () => {
   });
 
   it("serves each page at its own path, and a fallback page at every other path", async () => {
-    expect((await get("/tutors/0198")).body.toString()).toBe(files["app/profile.html"]);
+    for (const path of ["/tutors/0198", "/Tutors/0198/?from=chat", "/tutors/50%", "/tutors/%ff"]) {
+      const { status, body } = await get(path);
+      expect([path, status, body.toString()]).toEqual([path, 200, files["app/profile.html"]]);
+    }
+    expect((await get("/tutors/0198/x")).body.toString()).toBe(files["app.html"]);
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -68,4 +68,15 @@ it("npm run sbom lists every run-time dependency of the server in CycloneDX, wit
     [ref, ...dependsOn].filter((one) => !known.has(one)),
   );
   expect(unknown).toEqual([]);
+});
+
+it("npm run sbom does not take an option for a file", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "saywell-sbom-"));
+  atTheEnd(() => rm(folder, { recursive: true }));
+  const run = (option: string) =>
+    promisify(execFile)(process.execPath, [join(root, "scripts/sbom.mjs"), option], { cwd: folder });
+  const usage = "Usage: npm run sbom -- [FILE]\n";
+  expect(await run("--help")).toEqual({ stdout: usage, stderr: "" });
+  await expect(run("--nope")).rejects.toMatchObject({ code: 1, stderr: usage });
+  expect(await readdir(folder)).toEqual([]);
 });

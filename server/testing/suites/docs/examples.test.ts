@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { ChatService } from "../../../chat/index.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import { Proxy } from "../../chaos/faults/Proxy.js";
@@ -213,4 +218,16 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
     expect(await first({ server: app.origin, after, accessToken })).toMatchObject({ seq: message.seq });
     expect(accessToken).toHaveBeenCalledTimes(3);
   });
+});
+
+it("the feed examples also run when they are started through a symbolic link", async () => {
+  const demo = await startTestApp({ config: { seedDemo: true } });
+  const folder = await mkdtemp(join(tmpdir(), "saywell-examples-"));
+  atTheEnd(() => rm(folder, { recursive: true }));
+  await symlink(join(__dirname, "../../../../docs/examples"), join(folder, "linked"));
+  const env = { PATH: process.env["PATH"], SAYWELL_URL: demo.origin };
+  for (const name of ["feed-with-graphql-ws.mjs", "feed-with-apollo.mjs"]) {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "linked", name)], { env });
+    expect(stdout).toMatch(/^\d+ MessageSent Hello$/m);
+  }
 });

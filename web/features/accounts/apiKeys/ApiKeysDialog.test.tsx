@@ -145,7 +145,7 @@ test("revoking an API key that finishes late does not close the form for a new k
   expect(screen.getByLabelText("Name")).toHaveValue("Mail");
 });
 
-test("an unreachable server is reported in a toast, and the list of API keys can be loaded again", async () => {
+test("an unreachable server is reported in a toast, and loading the API keys can be retried", async () => {
   let isUnreachable = true;
   const { user } = await opens([], {
     ApiKeys: () => {

@@ -156,7 +156,7 @@ test("Nora is warned about unsaved changes, which are kept until she is logged o
   await waitFor(() => expect(isStillUnsaved).toBe(false));
 });
 
-test("an account that can't be loaded is reported in the dialog and in a toast, and can be loaded again", async () => {
+test("an account that can't be loaded is reported in the dialog and in a toast, and loading can be retried", async () => {
   let isUnreachable = true;
   const { user } = visit({
     AccountDialog: () => {

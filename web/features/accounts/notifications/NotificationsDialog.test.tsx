@@ -106,7 +106,7 @@ test("the notification form shows settings changed on another device, but keeps 
   expect(screen.getByLabelText("To")).toHaveValue("06:00");
 });
 
-test("notification settings that can't be loaded are also reported in a toast, and can be loaded again", async () => {
+test("notification settings that can't be loaded are also reported in a toast, and loading can be retried", async () => {
   let isUnreachable = true;
   const { user, opens } = visit({
     NotificationSettings: () => {

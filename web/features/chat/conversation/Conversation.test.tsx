@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
+import { noteServerTime } from "../../../graphql/connection/serverTime";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
@@ -18,6 +19,7 @@ type Message = ReturnType<typeof message>;
 const now = new Date("2026-03-14T12:00:00.000Z");
 beforeEach(() => {
   jest.useFakeTimers({ now, advanceTimers: true });
+  noteServerTime(now.toUTCString());
   localStorage.clear();
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
   setViewer({ status: "known", viewer: { id: anna.id, role: anna.role } as Viewer });
@@ -374,6 +376,20 @@ describe("the menu of a message", () => {
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Copy text", "Remove"]);
   });
 
+  it.each([
+    [
+      "offers to edit a new message although the device's clock is 16 minutes fast",
+      16,
+      ["Copy text", "Edit", "Remove"],
+    ],
+    ["does not offer to edit an old message if the device's clock is 16 minutes slow", -16, ["Copy text", "Remove"]],
+  ])("%s", async (_, minutesAhead, items) => {
+    noteServerTime(new Date(now.getTime() - minutesAhead * 60_000).toUTCString());
+    const { user } = await annaOpens([message("c1", 2, ben), { ...fresh, sentAt: "2026-03-14T11:44:00.000Z" }]);
+    await opensMenu(user, 1);
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
+  });
+
   it("no longer offers to edit a message when it is opened again after 15 minutes", async () => {
     const { user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 1);
@@ -390,7 +406,7 @@ describe("the menu of a message", () => {
 describe("the message action buttons", () => {
   const removed = (seq: number) => message("c1", seq, ben, { content: "", removedAt: now.toISOString() });
 
-  it("include one in the tab order when the newest message was removed", async () => {
+  it("have a single tab stop even if the newest message was removed", async () => {
     await annaOpens([message("c1", 2, ben), message("c1", 3, anna), removed(4)]);
     expect(actions().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
   });
@@ -420,7 +436,7 @@ describe("the message action buttons", () => {
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it("include the newest message's in the tab order even when the list is scrolled far up", async () => {
+  it("have their tab stop at the newest message even when the list is scrolled far up", async () => {
     await annaOpens(Array.from({ length: 50 }, (_, index) => message("c1", index + 2, ben)));
     // In jsdom, which has no layout, the list stays scrolled to its start.
     expect(log()).not.toHaveTextContent("Ben says 40");

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/elements/Button";
+import { serverNow } from "../../../graphql/connection/serverTime";
 import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -128,5 +129,5 @@ export function Conversation({
 
 function lastEditable(messages: readonly ConversationMessage[]): ConversationMessage | null {
   const own = messages.findLast(({ progress }) => progress !== "arrived");
-  return own && mayBeEdited(own, Date.now()) ? own : null;
+  return own && mayBeEdited(own, serverNow()) ? own : null;
 }

@@ -1,4 +1,4 @@
-import { keepPage } from "../../../graphql/session/session";
+import { markLeaving } from "../../../graphql/session/session";
 import { openOutboxStore, type OutgoingMessage } from "./outboxStore";
 
 const mockPut = jest.fn();
@@ -18,11 +18,11 @@ const message: OutgoingMessage = {
   seq: null,
 };
 
-it("the outbox stores a message until the user logs out, but not in the seconds after that", async () => {
+it("the outbox writes messages to disk before logout, but not between logout and leaving the page", async () => {
   const store = openOutboxStore("leo");
   const change = { what: "changed", chatId: "c1" } as const;
   expect(await store.put(message, change)).toBe(true);
-  keepPage();
+  markLeaving();
   expect(await store.put(message, change)).toBe(false);
   expect(mockPut).toHaveBeenCalledTimes(1);
 });

@@ -197,7 +197,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("drops a chat that is marked as read without focus, as in Safari, and the server marks it too", async () => {
+  it("drops a chat that is marked as read without focus, as in Safari, and marks it on the server", async () => {
     let respond: () => void = () => undefined;
     const last = { __typename: "Message", id: "c1-last" };
     const { server, user } = await annaOpens("/dashboard/chat", {
@@ -351,6 +351,31 @@ describe("the keyboard shortcuts", () => {
     expect(browser.address()).toBe("/dashboard/chat");
     await waitFor(() => expect(rows()[1]).toHaveFocus());
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+  });
+
+  it("open the next chat with Alt and an arrow from the chat search", async () => {
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
+    await screen.findByRole("log");
+    await user.keyboard("{Control>}k{/Control}{Alt>}{ArrowDown}{/Alt}");
+    expect(browser.address()).toBe("/dashboard/chat?chat=c2");
+  });
+
+  it.each([
+    ["before", false],
+    ["after", true],
+  ])("open the next chat with Alt and an arrow from a message's actions %s its menu was open", async (_when, opens) => {
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
+    const actions = () => screen.getByRole("button", { name: "Message actions" });
+    await screen.findByRole("log");
+    if (opens) {
+      await user.click(actions());
+      await screen.findByRole("menu");
+      await user.keyboard("{Escape}");
+    } else act(() => actions().focus());
+    await waitFor(() => expect(actions()).toHaveFocus());
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(browser.address()).toBe("/dashboard/chat?chat=c2");
   });
 
   it("leave an Escape that cancels a composition in Safari to the input method", async () => {

@@ -68,7 +68,8 @@ export function ChatColumn({
               event.preventDefault();
               setSearch("");
             }
-            if (event.key === "ArrowDown" && shown.length > 0) {
+            const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+            if (event.key === "ArrowDown" && !hasModifier && shown.length > 0) {
               event.preventDefault();
               handle.current?.focus(shown[0]?.id);
             }

@@ -414,6 +414,40 @@ describe("the scroll position of a conversation", () => {
     expect(screen.queryByRole("button", { name: /New messages/ })).toBeNull();
   });
 
+  it("stays the same when messages arrive before a pending one of Anna's, and the button counts them", async () => {
+    const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
+      SendMessage: () => new Promise(() => undefined),
+    });
+    await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "On my way{Enter}");
+    sized(100);
+    push(sent(message("c2", 3, carla)));
+    push(sent(message("c2", 4, carla)));
+    expect(await screen.findByRole("button", { name: "New messages (2)" })).toBeVisible();
+    expect(log().scrollTop).toBe(100);
+  });
+
+  it.each([
+    ["Ben", "c1"],
+    ["Anna", "c2"],
+  ])("stays the same when a rejected message after one from %s is deleted", async (_author, id) => {
+    const { user } = await annaOpens(`/dashboard/chat?chat=${id}`, {
+      SendMessage: () => ({
+        sendMessage: {
+          __typename: "SendMessagePayload",
+          message: null,
+          userErrors: [{ __typename: "SendMessageUserError", reason: "Please try again in a minute." }],
+        },
+      }),
+    });
+    await user.type(await screen.findByRole("textbox", { name: /^Message to/ }), "On my way{Enter}");
+    await screen.findByRole("alert");
+    sized(100);
+    fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(log()).not.toHaveTextContent("On my way"));
+    expect(screen.queryByRole("button", { name: /New messages/ })).toBeNull();
+    expect(log().scrollTop).toBe(100);
+  });
+
   it("follows incoming messages near the end, and always follows Anna's own messages", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise(() => undefined),

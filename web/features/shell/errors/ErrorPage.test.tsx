@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { toastNow } from "../../../ui/overlays/toastStore";
 import { lazyRoute } from "../lazyRoute";
 import { ErrorPage } from "./ErrorPage";
 
@@ -29,9 +30,10 @@ const visit = () =>
 // jsdom can't reload, but the page records the time of every reload.
 const reloadedAt = () => sessionStorage.getItem("RELOADED_AT");
 
-test("a page whose script is gone since a new release reloads at once, because the server is ready", async () => {
+test("a page whose script no longer exists after a release reloads at once, because the server is ready", async () => {
   visit();
   expect(await screen.findByText("We could not reach the server.")).toBeVisible();
+  expect(toastNow()).toMatchObject({ title: "We could not reach the server.", variant: "destructive", open: true });
   await waitFor(() => expect(reloadedAt()).not.toBeNull());
 });
 
@@ -51,7 +53,7 @@ test("a page that could not be fetched does not reload twice within a minute", a
   expect(reloadedAt()).toBe(minuteAgo);
 });
 
-test("a page that could not be fetched twice within a minute reloads once the server has been away", async () => {
+test("a page that failed to load twice within a minute reloads when the server comes back after an outage", async () => {
   const minuteAgo = `/ ${Date.now() - 50_000}`;
   sessionStorage.setItem("RELOADED_AT", minuteAgo);
   visit();

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { onServerReturn } from "../../../graphql/connection/onServerReturn";
-import { isNotFetched } from "../../../graphql/errors/errorTitle";
+import { errorText, isNotFetched } from "../../../graphql/errors/errorTitle";
 import { reportException } from "../../../graphql/errors/reportException";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { PageTitle } from "../../../ui/layout/PageTitle";
+import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 import { finishWaiting } from "../frame/waiting";
 
@@ -30,24 +31,26 @@ function reloadAtIntervals(): void {
 }
 
 /**
- * Replaces a failed page within its frame, with a retry button that reloads the page. A page that could not be fetched
- * also reloads automatically as soon as the server is ready. That may be now: after a release, an open page's scripts
- * may be gone.
+ * Replaces a failed page within its frame, with a retry button that reloads the page. For a page that could not be
+ * fetched, it also shows a toast, and reloads automatically as soon as the server is ready. That may be now: after a
+ * release, an open page's scripts may be gone.
  */
 export function ErrorPage() {
   const error = useRouteError();
-  const isLate = isNotFetched(error);
+  const failedToLoad = isNotFetched(error);
   useLayoutEffect(finishWaiting, []);
   useEffect(() => {
     console.error(error);
     reportException(error, "render");
-    return isLate ? onServerReturn(reloadAutomatically, reloadAtIntervals) : undefined;
-  }, [error, isLate]);
-  const title = isLate ? new Unreachable().title : copy.lost.title;
+    if (!failedToLoad) return;
+    showToast({ variant: "destructive", ...errorText(new Unreachable()) });
+    return onServerReturn(reloadAutomatically, reloadAtIntervals);
+  }, [error, failedToLoad]);
+  const title = failedToLoad ? new Unreachable().title : copy.lost.title;
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <ErrorState isPage title={title} body={isLate ? copy.lost.returns : copy.lost.body} onRetry={reload} />
+      <ErrorState isPage title={title} body={failedToLoad ? copy.lost.returns : copy.lost.body} onRetry={reload} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export const save = style({
   background: color.bg,
   zIndex: 2,
   top: space[12],
-  right: space[12],
+  right: space[4],
   "@media": { [from.sm]: { right: "auto", top: space[24], left: "136px" } },
 });
 export const avatar = style({ gridArea: "avatar" });
@@ -62,7 +62,10 @@ export const name = style({
   flexWrap: "wrap",
   alignItems: "center",
   columnGap: space[8],
+  overflowWrap: "anywhere",
 });
+/* Keeps the name clear of the button in the card's upper right corner. */
+globalStyle(`${plain} ${name}`, { "@media": { [phone]: { paddingRight: space[32] } } });
 export const flag = style({ ...text[16] });
 /* The link covers the whole card; the other buttons and links lie above it. */
 export const nameLink = style({

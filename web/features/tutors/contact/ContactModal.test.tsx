@@ -47,6 +47,7 @@ beforeEach(() => {
   logIn("nora");
   dismissToast(toastNow()?.id ?? 0);
 });
+afterEach(() => jest.restoreAllMocks());
 
 it("the contact form opens prefilled with a greeting, with the cursor after the greeting", async () => {
   const { nora, sent } = await noraPresses("Send message");
@@ -149,6 +150,22 @@ it("the contact form retries the same text with the same clientMessageId, and a 
   const [first, second, third] = sent().map(({ clientMessageId }) => clientMessageId);
   expect(first).toBe(second);
   expect(third).not.toBe(first);
+});
+
+it("the contact form retries a text with the same clientMessageId even if the browser's storage is full", async () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  let failures = 1;
+  const { nora, sent } = await noraPresses("Send message", () => {
+    if (failures-- > 0) throw new Unreachable();
+    return stored();
+  });
+  await nora.click(sendButton());
+  await screen.findByText(/We could not reach the server/);
+  await nora.click(sendButton());
+  await closed();
+  expect(sent()[1]).toEqual(sent()[0]);
 });
 
 it("the contact form resends a text with the same clientMessageId after it was closed before a response arrived", async () => {

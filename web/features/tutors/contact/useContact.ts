@@ -9,7 +9,7 @@ import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
-import { draftOf, storeDraft } from "../drafts";
+import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 
 type Recipient = { readonly id: string; readonly firstName: string };

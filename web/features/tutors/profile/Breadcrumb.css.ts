@@ -9,6 +9,7 @@ export const path = style({
   alignItems: "center",
   gap: space[4],
   color: color.inkMuted,
+  overflowWrap: "anywhere",
 });
 export const step = style({ display: "inline-flex", alignItems: "center", gap: space[4] });
 export const link = style({

@@ -20,7 +20,13 @@ export const head = style({
   "@media": { [from.sm]: { gridTemplateColumns: "120px minmax(0, 1fr)", columnGap: space[24] } },
 });
 export const words = style({ display: "grid", gap: space[12], justifyItems: "start" });
-export const name = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space[12] });
+export const name = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space[12],
+  overflowWrap: "anywhere",
+});
 export const intro = style({ ...text[18], maxWidth: "68ch", whiteSpace: "pre-line" });
 export const facts = style({ display: "flex", flexWrap: "wrap", gap: space[8] });
 export const pill = style({

@@ -107,7 +107,7 @@ it("the profile page redirects to the search when the tutor does not exist", asy
   expect(await screen.findByText("The search")).toBeVisible();
 });
 
-it("the profile page stays visible while it is refetched after Mia's reply, and then offers Nora a review", async () => {
+it("the profile page stays visible while it is refetched after Mia's reply, and then lets Nora write a review", async () => {
   localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
   let mayReview = false;
   let refetched: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { draftOf, storeDraft } from "../drafts";
+import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
 

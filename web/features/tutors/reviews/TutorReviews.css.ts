@@ -24,7 +24,7 @@ export const muted = style({ color: color.inkMuted });
 export const list = style({ display: "grid", gap: space[24], listStyle: "none", margin: 0, padding: 0 });
 export const review = style({ display: "grid", gridTemplateColumns: "48px minmax(0, 1fr)", gap: space[16] });
 export const words = style({ display: "grid", gap: space[4] });
-export const author = style({ fontWeight: weight.strong });
+export const author = style({ fontWeight: weight.strong, overflowWrap: "anywhere" });
 export const meta = style({
   ...type[14],
   display: "flex",
@@ -34,4 +34,4 @@ export const meta = style({
   color: color.inkMuted,
 });
 export const stars = style({ display: "inline-flex", color: color.star });
-export const text = style({ maxWidth: "68ch", whiteSpace: "pre-line", overflowWrap: "anywhere" });
+export const text = style({ maxWidth: "68ch", whiteSpace: "pre-line" });

@@ -98,7 +98,7 @@ describe("a longer list of tutors", () => {
   const zoe = tutor("zoe", "Zoe");
   const more = () => screen.findByRole("button", { name: "Show more tutors" });
 
-  it("shows a tutor only once who has moved to a later page in the meantime", async () => {
+  it("shows a tutor who has moved to a later page in the meantime only once", async () => {
     const { nora } = visit({
       TutorSearch: ({ filter, after }) => {
         if ((filter as { subject?: string }).subject) return tutorSearch([leo]);
@@ -273,6 +273,27 @@ describe("the filters", () => {
     await nora.selectOptions(screen.getByLabelText("I want to learn"), "Web development");
     expect(screen.getByRole("button", { name: "Remove Web development" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
+    await loaded();
+  });
+
+  it("offer to load the numbers of tutors by country again, and a toast says why, when they can't be loaded", async () => {
+    let isFailing = true;
+    const { nora } = visit({
+      CountryPicker: () => {
+        if (isFailing) throw new ServerFailed();
+        const spain = { __typename: "CountryCount", country: { __typename: "Country", code: "ES" }, tutors: 3 };
+        return { tutors: { __typename: "TutorConnection", countries: [spain] } };
+      },
+    });
+    render(<Toaster />);
+    await nora.click(await screen.findByRole("button", { name: /^Country of birth/ }));
+    const again = await screen.findByRole("button", { name: "Load the numbers of tutors again" });
+    expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+    isFailing = false;
+    await nora.click(again);
+    expect(screen.getByLabelText("Search countries")).toHaveFocus();
+    expect(await screen.findByRole("option", { name: /Spain.*3 tutors/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Load the numbers of tutors again" })).toBeNull();
     await loaded();
   });
 

@@ -1,9 +1,12 @@
+import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
+
 const key = "saywell.firstSearch";
+const account = () => accountOf(readAccessToken()) ?? "";
 
 /** Records that a student has just signed up in this tab; their first search asks what they are looking for. */
 export function expectFirstSearch(): void {
   try {
-    sessionStorage.setItem(key, "1");
+    sessionStorage.setItem(key, account());
   } catch {
     // Storage is blocked, so no questions are asked.
   }
@@ -12,7 +15,7 @@ export function expectFirstSearch(): void {
 /** Returns whether a new student has yet to answer or skip the questions of the first search. */
 export function isFirstSearch(): boolean {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return sessionStorage.getItem(key) === account();
   } catch {
     return false;
   }

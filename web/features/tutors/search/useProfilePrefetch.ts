@@ -20,7 +20,7 @@ export function useProfilePrefetch(id: string | null): void {
   }, [client, id]);
 }
 
-/** Returns whether the user has asked the browser to save data; not all browsers tell. */
+/** Returns whether the user has turned on the browser's data saver; not all browsers report it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean } };
   return connection?.saveData ?? false;

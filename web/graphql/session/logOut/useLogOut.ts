@@ -17,7 +17,8 @@ export function useLogOut(): () => Promise<void> {
     markLogOutPending();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // If the token has just expired, the refresh cookie still identifies the session, unless it is already another's.
+      // If the token has just expired, the refresh cookie still identifies the session, unless the cookie already
+      // belongs to another one.
       const result = await end({ context: { ...withoutToken(logOutTimeoutMs), headers } }).catch(() =>
         isLogOutPending() ? end({ context: withoutToken(logOutTimeoutMs) }) : undefined,
       );

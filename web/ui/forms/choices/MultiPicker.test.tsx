@@ -53,6 +53,14 @@ it("the multi-select finds a country by part of its name, ignoring accents, and 
   expect(screen.getByRole("combobox")).toHaveFocus();
 });
 
+it("the multi-select finds a country with an apostrophe, typed on a keyboard or left out", async () => {
+  const user = await nora();
+  await user.keyboard("cote d'i");
+  expect(shown()).toEqual(["Côte d’Ivoire"]);
+  await user.keyboard("{Backspace}{Backspace}ivoire");
+  expect(shown()).toEqual(["Côte d’Ivoire"]);
+});
+
 it("the multi-select works by keyboard alone: arrows move, Enter picks and unpicks, Escape returns focus", async () => {
   const user = await nora();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");

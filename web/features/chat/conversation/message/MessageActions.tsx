@@ -38,22 +38,29 @@ export function MessageActions({
   useEffect(() => {
     if (holds > 0) onHold();
   }, [holds]);
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onStep(by);
-  };
-  const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onKeyDown: step };
+  const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onStep };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
   const focus = () => document.getElementById(shared.id)?.focus();
   // A new key remounts the menu, which opens it again.
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
-function MoreButton(props: ComponentProps<"button">) {
+/** The button itself; `onKeyDown` is not called for arrow keys, because the menu would open on them. */
+function MoreButton({
+  onStep,
+  onKeyDown,
+  ...props
+}: ComponentProps<"button"> & { readonly onStep: (by: number) => void }) {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) onKeyDown?.(event);
+    else if (!event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      onStep(by);
+    }
+  };
   return (
-    <button {...props} type="button" className={css.more} title={copy.actions.open}>
+    <button {...props} onKeyDown={press} type="button" className={css.more} title={copy.actions.open}>
       <Ellipsis size={18} aria-hidden />
       <VisuallyHidden>{copy.actions.open}</VisuallyHidden>
     </button>

@@ -1,6 +1,7 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
+import { serverNow } from "../../../../graphql/connection/serverTime";
 import { Menu, MenuItem } from "../../../../ui/overlays/Menu";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { copy } from "../../copy";
@@ -51,7 +52,7 @@ export function MessageMenu({
 
 /** The item that edits the message, if the message may be edited; mounted whenever the menu opens. */
 function EditItem({ message, onEdit }: Pick<MessageHandlers, "onEdit"> & { readonly message: ConversationMessage }) {
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   if (!mayBeEdited(message, openedAt)) return null;
   return (
     <MenuItem icon={<Pencil size={20} aria-hidden />} onSelect={() => onEdit(message)}>

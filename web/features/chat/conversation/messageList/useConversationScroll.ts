@@ -4,6 +4,7 @@ import type { ConversationRow } from "./conversationRows";
 import type { CalendarDay } from "../time/dayLabel";
 import { floatingDay } from "./floatingDay";
 import type { ConversationMessage } from "./shownMessages";
+import { newArrivals } from "./useArrivals";
 
 /** The distance from the end, in pixels, below which the list counts as being at the end. */
 const endThreshold = 60;
@@ -31,7 +32,8 @@ export function useConversationScroll(
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const atEnd = useRef(true);
-  const shownLast = useRef<string | null>(null);
+  const shown = useRef<readonly ConversationMessage[]>([]);
+  const known = useRef<number | null>(null);
   const [unseen, setUnseen] = useState(0);
   const [topDay, setTopDay] = useState<CalendarDay | null>(null);
 
@@ -50,15 +52,13 @@ export function useConversationScroll(
   useLayoutEffect(() => {
     const last = messages.at(-1);
     if (!last) return;
-    const before = shownLast.current;
-    if (before !== last.key) {
-      if (before === null || atEnd.current || last.progress !== "arrived") toEnd();
-      else {
-        const known = messages.findLastIndex(({ key }) => key === before);
-        setUnseen((count) => count + messages.length - 1 - known);
-      }
-    }
-    shownLast.current = last.key;
+    const arrivals = newArrivals(messages, known.current);
+    known.current = arrivals.known;
+    const isFirst = shown.current.length === 0;
+    const isOwnNew = last.progress !== "arrived" && !shown.current.some(({ key }) => key === last.key);
+    shown.current = messages;
+    if (isFirst || isOwnNew || (atEnd.current && arrivals.arrived.length > 0)) toEnd();
+    else setUnseen((count) => count + arrivals.arrived.length);
   }, [messages]);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ it.each([
   ["k.", "anna"],
   ["ose", ""],
   ["оль", "ольга"],
-  ["  ", "josé josephine anna ольга łukasz søren đặng işık oʻtkir νίκος"],
+  ["  ", "josé josephine anna ольга łukasz søren đặng işık oʻtkir νίκος 王小明 小林 ガブリエル"],
   ["lukasz", "łukasz"],
   ["SOREN", "søren"],
   ["dang", "đặng"],
@@ -18,6 +18,11 @@ it.each([
   ["o'tkir", "oʻtkir"],
   ["νικοσ", "νίκος"],
   ["ａｎｎａ", "anna"],
+  ["小", "王小明 小林"],
+  ["小明", "王小明"],
+  ["明小", ""],
+  ["リエ g", "ガブリエル"],
+  ["カ", "ガブリエル"],
 ])("a search for %j finds %j", (search, found) => {
   const chats = [
     chat("josé", "José N."),
@@ -30,6 +35,9 @@ it.each([
     chat("işık", "Işık A."),
     chat("oʻtkir", "Oʻtkir A."),
     chat("νίκος", "Νίκος Σ."),
+    chat("王小明", "王小明"),
+    chat("小林", "小林 王."),
+    chat("ガブリエル", "ガブリエル G."),
   ];
   expect(
     chatsNamed(chats, search)

@@ -84,8 +84,8 @@ export function useTutorFilters(): TutorFiltersState {
     latest.current = { filters: visit.named, price: visit.named.price };
   }, [visit.named]);
   useEffect(() => {
-    // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation. Back
-    // must find the URL that it had before a dialog was opened by its hash.
+    // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
+    // While a dialog is open by its hash, the URL keeps the old filters, because Back would otherwise restore them.
     if (pendingAddress.current !== settled || isNavigating || hash !== "") return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });

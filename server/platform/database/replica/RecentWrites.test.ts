@@ -1,0 +1,39 @@
+import { atTheEnd } from "../../../testing/support/atTheEnd.js";
+import { until } from "../../../testing/support/pause.js";
+import { startRedis } from "../../../testing/support/servers/redis.js";
+import { describeWith } from "../../../testing/support/tools.js";
+import { openRedis } from "../../redis/openRedis.js";
+import { createLogger } from "../../telemetry/logger.js";
+import { RecentWrites } from "./RecentWrites.js";
+
+const timeoutMs = 60_000;
+
+async function aNode(url: string) {
+  const redis = openRedis(url, createLogger("silent"), timeoutMs);
+  atTheEnd(async () => redis.close());
+  await until("Redis is connected", () => redis.client.isReady, timeoutMs);
+  return { redis, writes: new RecentWrites(redis, timeoutMs) };
+}
+
+describeWith("redis")("a node that knows who has written recently through Redis", () => {
+  it("knows who wrote on another node, until that expires, and that others did not", async () => {
+    const { url } = await startRedis();
+    const [one, other] = [await aNode(url), await aNode(url)];
+    await one.writes.note("anna");
+    expect(await other.writes.has("anna")).toBe(true);
+    expect(await other.writes.has("tom")).toBe(false);
+    const keys = await one.redis.client.keys("*");
+    expect(keys).toHaveLength(1);
+    expect(await one.redis.client.pTTL(keys[0] ?? "")).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["is out of memory", ["--maxmemory", "1"]],
+    ["is a replica", ["--replicaof", "127.0.0.1", "1"]],
+  ])("assumes that everyone has written while Redis %s, and so can't store who has", async (_state, settings) => {
+    const { url } = await startRedis(undefined, settings);
+    const [one, other] = [await aNode(url), await aNode(url)];
+    await one.writes.note("anna");
+    expect(await other.writes.has("anna")).toBe(true);
+  });
+});

@@ -1,0 +1,13 @@
+import { ACCESS_TOKEN } from "../../../graphql/session/accessToken";
+import { expectFirstSearch, isFirstSearch } from "./firstSearch";
+
+const logsIn = (account: string) =>
+  localStorage.setItem(ACCESS_TOKEN, `Bearer e30.${btoa(JSON.stringify({ sub: account }))}.signature`);
+
+test("a new student's first search is not that of the account that logs in next in the tab", () => {
+  logsIn("leo");
+  expectFirstSearch();
+  expect(isFirstSearch()).toBe(true);
+  logsIn("nora");
+  expect(isFirstSearch()).toBe(false);
+});
