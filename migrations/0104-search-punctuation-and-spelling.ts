@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { updateTutorSearch } from "./support/tutorSearch.js";
 
 /** Characters that separate words; Postgres takes those above U+007F for letters if its character type is C. */
-const separators = [
+export const separators = [
   // ASCII and Latin-1.
   String.raw`\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
   // Uzbek and Hawaiian apostrophes; Armenian, Hebrew, Arabic and Indic punctuation.

@@ -65,6 +65,7 @@ describe("ChatReader", () => {
       "100% Off_",
       "أحمد علي",
       "ガブリエル हिन्दी",
+      "小明 王",
     ] as const;
     const chats = new Map<string, string>();
     for (const name of names) {
@@ -92,6 +93,9 @@ describe("ChatReader", () => {
     expect(await found("احمد ع")).toEqual([names[4]]);
     expect(await found("ガブ हिन्द")).toEqual([names[5]]);
     expect(await found("हिन")).toEqual([names[5]]);
+    expect(await found("リエル")).toEqual([names[5]]);
+    for (const named of ["小", "明", "小明 王"]) expect(await found(named)).toEqual([names[6]]);
+    expect(await found("明小")).toEqual([]);
     expect(await found("% _")).toHaveLength(names.length);
     expect(await found("jose", await aPerson(database, "STUDENT"))).toEqual([]);
   });

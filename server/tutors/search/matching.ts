@@ -25,8 +25,8 @@ export function conditionsOf(
   else if (countries.length > 1) conditions.push(`${searched("country")} = any(${values.bind(countries)}::text[])`);
   if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
-  // Words contain only letters, digits and their marks, so they need no escaping. Each is searched both verbatim and by
-  // its English stem.
+  // Words contain only letters, digits and their marks, joined by <->, so they need no escaping. Each is searched both
+  // verbatim and by its English stem.
   words.forEach((word, index) => {
     const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
     const stem = values.bind(word);

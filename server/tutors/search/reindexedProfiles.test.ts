@@ -16,12 +16,13 @@ it("the migrations reindex existing tutor profiles, so that unaccented words and
        select gen_random_uuid(), 'TEACHER', n || '@example.org' from generate_series(1, 1001) n returning id
      )
      insert into tutor_profile (account_id, headline, introduction)
-     select id, 'HTML/CSS', 'Node.js in “Łódź”' from person`,
+     select id, 'HTML/CSS', 'Node.js in “Łódź” 我教英语' from person`,
   );
   const version = "select version from tutor_list";
   const [before] = await runIn(url, version);
   await migrate(url);
-  const matches = "select count(*)::int from tutor_profile where search @@ to_tsquery('simple', 'css & node & lodz')";
+  const matches =
+    "select count(*)::int from tutor_profile where search @@ to_tsquery('simple', 'css & node & lodz & 英<->语')";
   expect(await runIn(url, matches)).toEqual([{ count: 1001 }]);
   // Counts that nodes have cached are out of date.
   expect(await runIn(url, version)).not.toEqual([before]);
