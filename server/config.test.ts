@@ -142,6 +142,9 @@ describe("the public URL", () => {
   });
 });
 
-it.each(["127.0.0.1:4000", "http://0.0.0.0", "999.1.1.1"])("a server can't listen on %s", (HOST) => {
-  expect(problemsOf({ HOST })).toEqual(["HOST must be a host name or an IP address, without a port"]);
-});
+it.each(["127.0.0.1:4000", "[::1]:4000", "http://0.0.0.0", "localhost/app", "me@localhost", "999.1.1.1"])(
+  "a server can't listen on %s",
+  (HOST) => {
+    expect(problemsOf({ HOST })).toEqual(["HOST must be a host name or an IP address, without a port"]);
+  },
+);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const portRange = "must be a whole number from 1 to 65535";
@@ -37,7 +38,8 @@ export function hostInUrl(host: string): string {
 }
 
 /** Returns whether a string is a host name or an IP address, without a port. */
-export const isHost = (text: string) => URL.canParse(`http://${hostInUrl(text)}`);
+export const isHost = (text: string) =>
+  isIP(text.replace(/%.*/, "")) !== 0 || (!/[\s/?#@:[\]\\]/.test(text) && URL.canParse(`http://${text}`));
 
 /** Returns whether a string is a host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);

@@ -30,6 +30,6 @@ it("while the database is down, a node's notification tasks log one warning each
     "Failed to count notifications",
     "Failed to email notifications",
     "Failed to push notifications",
-    "Failed to read the chat log",
+    "Failed to read the chat log for notifications",
   ]);
 });

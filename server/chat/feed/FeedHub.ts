@@ -169,7 +169,7 @@ export class FeedHub {
   /** Compares the feeds with the log, unless a comparison is running, and delivers events whose envelopes were lost. */
   private compare(): void {
     this.comparing ??= this.compareAll()
-      .catch((error: unknown) => this.deps.logger.warn({ err: error }, "Failed to compare the feeds with the log"))
+      .catch((error: unknown) => this.deps.telemetry.taskFailed("Failed to compare the feeds with the log", error))
       .finally(() => (this.comparing = null));
   }
 

@@ -62,7 +62,7 @@ export class LogConsumer {
     },
   ) {
     const { name, telemetry } = deps;
-    const onError = (error: unknown) => telemetry.taskFailed("Failed to read the chat log", error, { consumer: name });
+    const onError = (error: unknown) => telemetry.taskFailed(`Failed to read the chat log for ${name}`, error);
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 

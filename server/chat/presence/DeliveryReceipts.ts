@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { writeEnvelope } from "../feed/envelope.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 /** How far a chat's messages have been delivered to a person's devices. */
 type Mark = { readonly chatId: string; readonly personId: string; readonly upTo: number };
@@ -23,7 +23,13 @@ export class DeliveryReceipts {
   /** Users who have subscribed since the last flush. */
   private subscribed = new Set<string>();
 
-  constructor(private readonly deps: { readonly pool: Pool; readonly pubsub: PubSub; readonly logger: Logger }) {}
+  constructor(
+    private readonly deps: {
+      readonly pool: Pool;
+      readonly pubsub: PubSub;
+      readonly telemetry: Pick<Telemetry, "taskFailed">;
+    },
+  ) {}
 
   /** Records that a chat's messages, up to and including one, were delivered to one of a person's devices. */
   note({ chatId, personId, upTo }: Mark): void {
@@ -81,7 +87,7 @@ export class DeliveryReceipts {
       const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-note", text, values });
       this.notify(rows);
     } catch (error) {
-      this.deps.logger.warn({ err: error }, "Failed to store delivery receipts");
+      this.deps.telemetry.taskFailed("Failed to store delivery receipts", error);
       for (const mark of marks) this.note(mark);
       for (const person of people) this.noteAll(person);
     }
@@ -104,7 +110,7 @@ export class DeliveryReceipts {
       const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-report", text, values });
       this.notify(rows);
     } catch (error) {
-      this.deps.logger.warn({ err: error }, "Failed to report delivery receipts");
+      this.deps.telemetry.taskFailed("Failed to report delivery receipts", error);
       for (const person of people) this.reportTo(person);
     }
   }

@@ -5,6 +5,7 @@ import { openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { aPerson } from "../../testing/support/servers/chatNode.js";
@@ -46,7 +47,7 @@ describe("a presence tracker", () => {
     const received: unknown[] = [];
     await pubsub.subscribe(tom.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
     const rows = new ChatRows(pool);
-    const tracker = new PresenceTracker({ dataSource, rows, pubsub, logger: createLogger("silent") });
+    const tracker = new PresenceTracker({ dataSource, rows, pubsub, telemetry: new Telemetry(createLogger("silent")) });
     return { tracker, received, rows };
   }
 

@@ -4,13 +4,13 @@ import { writeEnvelope } from "../feed/envelope.js";
 import type { ChatRows, PersonInChat } from "../projections/chats.js";
 import { PresenceRow } from "../rows/PresenceRow.js";
 import type { Envelope, PubSub } from "../../platform/pubsub/pubsub.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 type Dependencies = {
   readonly dataSource: DataSource;
   readonly rows: Pick<ChatRows, "newestOf">;
   readonly pubsub: PubSub;
-  readonly logger: Logger;
+  readonly telemetry: Pick<Telemetry, "taskFailed">;
 };
 
 type Heartbeat = {
@@ -107,7 +107,7 @@ export class PresenceTracker {
       }
       this.deps.pubsub.publish(gone.map(([to]) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
     } catch (error) {
-      this.deps.logger.warn({ err: error }, "Failed to store presence");
+      this.deps.telemetry.taskFailed("Failed to store presence", error);
       // The next tick retries, except for those who have left or come back.
       const away = (person: string) => ![this.connected, this.active, this.leaving].some((known) => known.has(person));
       for (const person of beating)

@@ -2,6 +2,7 @@ import type { Viewer } from "../../accounts/index.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
+import { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { type Alteration, alterStatements } from "../../testing/consistency/simulation/alterStatements.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/support/servers/chatNode.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
@@ -130,7 +131,7 @@ describe("presence and ephemeral chat events", () => {
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
     await pubsub.subscribe(anna.id, { receive: (envelope) => received.push(readEnvelope(envelope)) });
-    const deliveries = new DeliveryReceipts({ pool, pubsub, logger: createLogger("silent") });
+    const deliveries = new DeliveryReceipts({ pool, pubsub, telemetry: new Telemetry(createLogger("silent")) });
     const deliver = (upTo: number) => {
       deliveries.note({ chatId, personId: tom.id, upTo });
       return deliveries.flush();

@@ -19,8 +19,8 @@ const maxReaders = 50;
 /**
  * Decides what to do with the messages that are due on a channel, and delivers those whose time has come. Leases each
  * reader, so that one node at a time notifies them; if it is killed, another one continues when the lease expires.
- * Both emails and pushes are sent at least once: one that was sent but not recorded, because of a crash or because the
- * recording failed, is sent again.
+ * An email or push that was sent but not recorded, because of a crash or because the recording failed, is sent again. A
+ * push that the push service did not accept is not retried.
  */
 export class Dispatcher {
   private readonly holder = newId();

@@ -68,7 +68,7 @@ export function deliverPush(deps: {
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Like an email, a push is recorded only now, so a crash repeats it (the device shows it silently), but loses none.
+    // Like an email, a push is recorded only now, so a crash repeats it (the device shows it silently), but skips none.
     // Don't retry other failed pushes: unless the reader has turned emails off, an unread message is usually emailed.
     await due.markPushed(pushed);
     await due.reschedule(

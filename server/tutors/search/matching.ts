@@ -25,12 +25,12 @@ export function conditionsOf(
   else if (countries.length > 1) conditions.push(`${searched("country")} = any(${values.bind(countries)}::text[])`);
   if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
-  // Words contain only letters, digits and their marks, joined by <->, so they need no escaping. Each is searched both
-  // verbatim and by its English stem.
+  // Words contain only letters, digits and their marks, joined by <->, so they need no escaping. Each is searched
+  // verbatim and, unless it is a phrase in a script without spaces, also by its English stem.
   words.forEach((word, index) => {
-    const start = values.bind(index === words.length - 1 ? `${word}:*` : word);
-    const stem = values.bind(word);
-    conditions.push(`${searched("search")} @@ (to_tsquery('simple', ${start}) || to_tsquery('english', ${stem}))`);
+    const queries = [`to_tsquery('simple', ${values.bind(index === words.length - 1 ? `${word}:*` : word)})`];
+    if (!word.includes("<->")) queries.push(`to_tsquery('english', ${values.bind(word)})`);
+    conditions.push(`${searched("search")} @@ (${queries.join(" || ")})`);
   });
   if (savedOnly) {
     const mine = `select s.tutor_id from saved_tutor s where s.student_id = ${values.bind(viewerId)}`;

@@ -24,7 +24,11 @@ describeWith("redis")("a node that knows who has written recently through Redis"
     expect(await other.writes.has("tom")).toBe(false);
     const keys = await one.redis.client.keys("*");
     expect(keys).toHaveLength(1);
-    expect(await one.redis.client.pTTL(keys[0] ?? "")).toBeGreaterThan(0);
+    const [key = ""] = keys;
+    expect(await one.redis.client.pTTL(key)).toBeGreaterThan(0);
+    await one.redis.client.pExpire(key, timeoutMs / 2);
+    expect(await other.writes.has("anna")).toBe(true);
+    expect(await one.redis.client.pTTL(key)).toBeLessThanOrEqual(timeoutMs / 2);
   });
 
   it.each([
