@@ -1,7 +1,7 @@
 import { accountOf, forgetAccessToken, readAccessToken } from "./accessToken";
 import { openAccountDatabase, rowsOfAccount } from "./accountDatabase";
 import { accountDatabase, briefly, forgetAccountKeys } from "./accountStorage";
-import { clearAppBadge, markLeaving } from "./session";
+import { clearAppBadge, firstSearchKey, markLeaving } from "./session";
 import { viewerNow } from "./viewerStore";
 
 /** Logs out in all tabs and loads /; called after the session has been revoked on the server. */
@@ -10,7 +10,7 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token and the app's badge, then the account's data here; resolves like `forgetAccountStorage`. */
+/** Removes the token, the tab's note of a first search and the app's badge, then the account's data here; resolves like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
   markLeaving();
   // The token may be gone, if the session was ended elsewhere, or be another account's.
@@ -18,7 +18,7 @@ export function forgetSession(): Promise<void> {
   const accountId = state.status === "known" ? state.viewer.id : accountOf(readAccessToken());
   forgetAccessToken();
   clearAppBadge();
-  sessionStorage.clear();
+  sessionStorage.removeItem(firstSearchKey);
   return forgetAccountStorage(accountId ?? "");
 }
 

@@ -18,6 +18,9 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
+/** The key in sessionStorage of the id of an account that has just signed up in this tab and has not searched yet. */
+export const firstSearchKey = "saywell.firstSearch";
+
 /** Whether the page is about to navigate to /, in which case it must not be reloaded as well. */
 let isLeaving = false;
 

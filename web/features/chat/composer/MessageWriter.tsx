@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { Composer } from "./Composer";
 import { copy } from "../copy";
 import * as css from "../conversation/Conversation.css";
-import { storeDraft, useDraft } from "./drafts";
+import { storeChatDraft, useDraft } from "./drafts";
 import type { ConversationMessage } from "../conversation/messageList/shownMessages";
 import { useSendTyping } from "./useSendTyping";
 
@@ -42,11 +42,11 @@ export function MessageWriter({
       name={name}
       text={draft}
       onText={(text) => {
-        storeDraft(chatId, text);
+        storeChatDraft(chatId, text);
         if (text.trim() !== "") typing.report();
       }}
       onSend={(text) => {
-        storeDraft(chatId, "");
+        storeChatDraft(chatId, "");
         typing.stop();
         onSend(text);
       }}

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { forgetAccountStorage } from "../../../graphql/session/forgetSession";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { storeDraft, useDraft } from "./drafts";
+import { storeChatDraft, useDraft } from "./drafts";
 
 const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
 
@@ -13,15 +13,15 @@ beforeEach(() => {
 it("each chat has its own draft", () => {
   const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
   expect(result.current).toEqual(["", ""]);
-  act(() => storeDraft("c1", "One mo"));
+  act(() => storeChatDraft("c1", "One mo"));
   expect(result.current).toEqual(["One mo", ""]);
-  act(() => storeDraft("c1", ""));
+  act(() => storeChatDraft("c1", ""));
   expect(result.current).toEqual(["", ""]);
 });
 
 it("a draft shows what Anna writes in another tab", () => {
   const { result } = renderHook(() => useDraft("c1"));
-  act(() => storeDraft("c1", "From there"));
+  act(() => storeChatDraft("c1", "From there"));
   const [key] = Object.keys(localStorage);
   localStorage.setItem(key ?? "", "From there, and more");
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: key ?? null })));
@@ -29,7 +29,7 @@ it("a draft shows what Anna writes in another tab", () => {
 });
 
 it("drafts are hidden from other accounts and deleted on logout", async () => {
-  storeDraft("c1", "For Ben alone");
+  storeChatDraft("c1", "For Ben alone");
   logIn("eve");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
   await forgetAccountStorage("anna");

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { draftOf as storedDraft, storeDraft as store } from "../../../graphql/session/drafts";
+import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 
 const listeners = new Set<() => void>();
 
 /** Returns the viewer's unsent text in a chat; "" if there is none. Drafts are stored on this device until logout. */
-export const draftOf = (chatId: string): string => storedDraft(chatId) ?? "";
+export const chatDraftOf = (chatId: string): string => draftOf(chatId) ?? "";
 
 /** Stores the draft of a chat; "" deletes it. */
-export function storeDraft(chatId: string, text: string): void {
-  store(chatId, text === "" ? null : text);
+export function storeChatDraft(chatId: string, text: string): void {
+  storeDraft(chatId, text === "" ? null : text);
   listeners.forEach((listener) => listener());
 }
 
@@ -24,5 +24,5 @@ export function watchDrafts(listener: () => void): () => void {
 
 /** Returns the draft of a chat; rerenders when it changes. */
 export function useDraft(chatId: string): string {
-  return useSyncExternalStore(watchDrafts, () => draftOf(chatId));
+  return useSyncExternalStore(watchDrafts, () => chatDraftOf(chatId));
 }

@@ -21,7 +21,7 @@ import { Toaster } from "../../../ui/overlays/Toast";
 import { showToast, toastNow } from "../../../ui/overlays/toastStore";
 import { ChatFeed } from "../feed/ChatFeed";
 import { ChatPage } from "./ChatPage";
-import { storeDraft } from "../composer/drafts";
+import { storeChatDraft } from "../composer/drafts";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
@@ -78,7 +78,7 @@ describe("a row of the chat list", () => {
     const here = { __typename: "Presence", isOnline: true, lastSeenAt: null };
     act(() => push(feedItem("c1", 0, { __typename: "PresenceChanged", personId: ben.id, presence: here })));
     await waitFor(() => expect(rows()[0]).toHaveTextContent("Online"));
-    act(() => storeDraft("c2", "I wonder whether"));
+    act(() => storeChatDraft("c2", "I wonder whether"));
     expect(rows()[1]).toHaveTextContent("Draft: I wonder whether");
     act(() => push(feedItem("c2", 0, { __typename: "CounterpartTyping", personId: carla.id, forSeconds: 60 })));
     await waitFor(() => expect(rows()[1]).toHaveTextContent("typing…"));
