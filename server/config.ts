@@ -6,6 +6,7 @@ import { readSecretFiles } from "./config/secretFiles.js";
 
 export { ConfigError } from "./config/ConfigError.js";
 export { type Setting, settings } from "./config/environment.js";
+export { hostInUrl } from "./config/kinds.js";
 
 /** The server's validated settings; an absent optional setting is `undefined`. */
 export type Config = {

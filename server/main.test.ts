@@ -102,7 +102,7 @@ describe("a server started in an empty folder", () => {
     const second = await fail({});
     expect(second).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^PORT \d+ is taken by another program: .*\n$/) as string,
+      stderr: expect.stringMatching(/^PORT \d+ is in use: .*\n$/) as string,
     });
     expect(await isReady()).toBe(true);
     expect(await first.end("SIGTERM")).toBe(0);

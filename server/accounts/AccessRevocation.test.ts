@@ -3,6 +3,7 @@ import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { operations, type ProblemAnswer } from "../testing/support/clients/operations.js";
 import { SocketClient } from "../testing/support/clients/socketClient.js";
+import { countWaiting } from "../testing/support/databases/lockWaits.js";
 import { createsKey } from "../testing/support/people/apiKeys.js";
 import { OpenIdBrowser } from "../testing/support/people/OpenIdBrowser.js";
 import { aChat, aTutor, Person } from "../testing/support/people/people.js";
@@ -223,8 +224,7 @@ describe("a request whose session or API key is revoked while it is running", ()
         (error: unknown) => String(error),
       )
       .then((outcome) => outcomes.push(outcome));
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    const isWaiting = async () => outcomes.length > 0 || (await here.database.query(waits)).length > 0;
+    const isWaiting = async () => outcomes.length > 0 || (await countWaiting(here.database)) > 0;
     await until("the request waits", isWaiting, timeoutMs);
     await other.query("commit");
     await request;

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { Pool } from "pg";
 import {
   exportEvents,
@@ -12,8 +11,9 @@ import {
 import { systemClock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
 import { createLogger } from "../platform/telemetry/logger.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { errorCode, exitWith, StartupError } from "../platform/errors/StartupError.js";
 import { TutorStatistics } from "../tutors/index.js";
+import { parseOptions, usageError } from "./parseOptions.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -51,30 +51,15 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { command, options } = read(args);
-  if (!command) {
-    process.stdout.write(help);
-    return;
-  }
-  await withDatabase({ as: "server" }, ({ pool }) => command(pool, options));
-}
-
-function read(args: readonly string[]) {
   const text = { type: "string" } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { help: { type: "boolean" }, after: text, chat: text, user: text },
-      allowPositionals: true,
-    });
-    const [name] = positionals;
-    const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!values.help && !command)
-      throw new Error(name === undefined ? "Specify a command." : `Unknown command ${name}.`);
-    return { command: values.help ? undefined : command, options: values };
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
+  const parsed = parseOptions(args, help, { options: { after: text, chat: text, user: text }, allowPositionals: true });
+  if (parsed === null) return;
+  const { values, positionals } = parsed;
+  const [name] = positionals;
+  if (name === undefined) throw usageError("Specify a command.", help);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw usageError(`Unknown command ${name}.`, help);
+  await withDatabase({ as: "server" }, ({ pool }) => command(pool, values));
 }
 
 async function runVerify(pool: Pool): Promise<void> {
@@ -97,13 +82,16 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
   if ((chat === undefined) === (user === undefined)) throw new StartupError("export needs --chat ID or --user EMAIL.");
   const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
-  const brokenPipe = new AbortController();
-  process.stdout.once("error", () => brokenPipe.abort());
   let count = 0;
-  for await (const event of exportEvents(pool, of)) {
-    if (brokenPipe.signal.aborted) return;
-    print(`${JSON.stringify(event)}\n`);
-    count += 1;
+  try {
+    for await (const event of exportEvents(pool, of)) {
+      await written(`${JSON.stringify(event)}\n`);
+      count += 1;
+    }
+  } catch (error) {
+    // The program that the output is piped to has stopped reading.
+    if (errorCode(error) === "EPIPE") return;
+    throw error;
   }
   process.stderr.write(`${count} events exported.\n`);
 }
@@ -127,6 +115,12 @@ function requireId(text: string, option: string): string {
   if (!isId(text)) throw new StartupError(`${option} must be a chat's id.`);
   return text;
 }
+
+/** Writes to standard output; rejects if that fails. */
+const written = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 
 function print(text: string): void {
   process.stdout.write(text);

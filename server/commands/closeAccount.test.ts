@@ -180,7 +180,7 @@ it("account.js close hides a tutor from the search, saved tutors and the profile
   });
   expect(await seen()).toEqual({ found: 1, saved: 1, tutor: { id: zelda.id } });
 
-  expect(await close(zelda)).toMatchObject({ code: 0, output: expect.stringContaining(" is closed.") });
+  expect(await close(zelda)).toMatchObject({ code: 0, output: expect.stringContaining("Closed the account of ") });
 
   expect(await seen()).toEqual({ found: 0, saved: 0, tutor: null });
   expect(await student.messages(chatId)).toMatchObject([{ content: "Hi!" }, { content: "Hello" }]);

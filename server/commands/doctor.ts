@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { examine } from "./doctor/examine.js";
 import { printFindings } from "./doctor/finding.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { exitWith } from "../platform/errors/StartupError.js";
+import { parseOptions, usageError } from "./parseOptions.js";
 
 const help = `npm run doctor [-- --nodes N]
 
@@ -18,25 +18,13 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { help: wantsHelp, nodes } = read(args);
-  if (wantsHelp) {
-    process.stdout.write(help);
-    return;
-  }
-  const findings = await examine(process.env, nodes);
+  const parsed = parseOptions(args, help, { options: { nodes: { type: "string" } } });
+  if (parsed === null) return;
+  const { nodes } = parsed.values;
+  if (nodes !== undefined && !/^[1-9]\d{0,3}$/.test(nodes)) throw usageError("--nodes needs a number.", help);
+  const findings = await examine(process.env, nodes === undefined ? null : Number(nodes));
   process.stdout.write(printFindings(findings));
   if (findings.some(({ verdict }) => verdict === "bad")) process.exitCode = 1;
-}
-
-function read(args: readonly string[]) {
-  try {
-    const options = { help: { type: "boolean" }, nodes: { type: "string" } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    if (values.nodes !== undefined && !/^[1-9]\d{0,3}$/.test(values.nodes)) throw new Error("--nodes needs a number.");
-    return { help: values.help ?? false, nodes: values.nodes === undefined ? null : Number(values.nodes) };
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
 }
 
 if (require.main === module) void main(process.argv.slice(2));

@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
 import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { exitWith } from "../platform/errors/StartupError.js";
+import { parseOptions } from "./parseOptions.js";
 
 const help = `npm run migrate
 
@@ -20,10 +20,7 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  if (wantsHelp(args)) {
-    process.stdout.write(help);
-    return;
-  }
+  if (parseOptions(args, help, {}) === null) return;
   const config = readConfig(process.env);
   const address = await findDatabase(config, createLogger(config.logLevel, { stream: process.stderr }));
   try {
@@ -31,14 +28,6 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
   } finally {
     await address.close();
-  }
-}
-
-function wantsHelp(args: readonly string[]): boolean {
-  try {
-    return parseArgs({ args: [...args], options: { help: { type: "boolean" } } }).values.help ?? false;
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
   }
 }
 

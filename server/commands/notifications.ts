@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { accountRows } from "../accounts/index.js";
 import { chatRows } from "../chat/index.js";
 import type { Config } from "../config.js";
 import { notificationRows, type PlannedNotification, previewNotifications } from "../notifications/index.js";
 import { systemClock } from "../platform/clock.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { exitWith } from "../platform/errors/StartupError.js";
+import { parseOptions, usageError } from "./parseOptions.js";
 import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run notifications -- --dry-run
@@ -26,12 +26,11 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const { wantsHelp, isDryRun } = read(args);
-  if (wantsHelp) {
-    process.stdout.write(help);
-    return;
+  const parsed = parseOptions(args, help, { options: { "dry-run": { type: "boolean" } } });
+  if (parsed === null) return;
+  if (parsed.values["dry-run"] !== true) {
+    throw usageError("Only servers send notifications; add --dry-run to list them.", help);
   }
-  if (!isDryRun) throw new StartupError(`Only servers send notifications; add --dry-run to list them.\n\n${help}`);
   await withDatabase({ as: "server", rows }, async (database, config) => {
     const sent = { mail: 0, push: 0 };
     for (const channel of channelsOf(config)) {
@@ -43,16 +42,6 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(`${counted(sent.mail, "email")} and ${counted(sent.push, "push", "pushes")} would be sent.\n`);
     for (const remark of remarksOn(config)) process.stdout.write(`${remark}\n`);
   });
-}
-
-function read(args: readonly string[]) {
-  try {
-    const options = { help: { type: "boolean" }, "dry-run": { type: "boolean" } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    return { wantsHelp: values.help ?? false, isDryRun: values["dry-run"] ?? false };
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
-  }
 }
 
 function channelsOf({ sendsPushes }: Config) {

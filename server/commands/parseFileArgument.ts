@@ -1,4 +1,4 @@
-import { StartupError } from "../platform/errors/StartupError.js";
+import { usageError } from "./parseOptions.js";
 
 /**
  * Returns the single file argument of a command, or null after printing the help for --help.
@@ -10,7 +10,7 @@ export function parseFileArgument([file, ...more]: readonly string[], help: stri
     return null;
   }
   if (file === undefined || file.startsWith("-") || more.length > 0) {
-    throw new StartupError(`Specify exactly one file.\n\n${help}`);
+    throw usageError("Specify exactly one file.", help);
   }
   return file;
 }

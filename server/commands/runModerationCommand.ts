@@ -1,6 +1,7 @@
 import type { Database } from "../platform/database/database.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
+import { usageError } from "./parseOptions.js";
 import { withDatabase } from "./withDatabase.js";
 
 /** The definition of a moderation command, which acts on the user whose email address is its last argument. */
@@ -26,7 +27,7 @@ export async function runModerationCommand(
   }
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (chosen === undefined || email === undefined || more.length > 0) {
-    throw new StartupError(`Specify a command and an email address.\n\n${help}`);
+    throw usageError("Specify a command and an email address.", help);
   }
   await withDatabase({ as: "server", rows }, (database) => decide(database, email, chosen.decision)).catch(
     (error: unknown) => {

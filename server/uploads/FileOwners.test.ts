@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { accountRows, PersonRow } from "../accounts/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
-import { until } from "../testing/support/pause.js";
+import { untilWaiting } from "../testing/support/databases/lockWaits.js";
 import { runIn } from "../testing/support/databases/template.js";
 import { aPhoto } from "../testing/support/people/pictures.js";
 import { aNewLegacyTutor, ameliaSays } from "../testing/support/people/legacyPeople.js";
@@ -109,7 +109,6 @@ describe("FileOwners", () => {
     await owners.register({ name, ownerId: amelia.id, kind: "image", bytes: 1 });
     const used: string[] = [];
     const removed: string[] = [];
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const { release } = await database.dataSource.transaction(async (manager) => {
       await manager.update(PersonRow, amelia.id, { firstName: "Amelia" });
       const released = owners.release(
@@ -118,7 +117,7 @@ describe("FileOwners", () => {
         async () => used,
         async (file) => void removed.push(file),
       );
-      await until("the release waits", async () => (await app.database.query(waits)).length > 0, 60_000);
+      await untilWaiting(app.database);
       await owners.claim(manager, amelia.id, name);
       used.push(name);
       return { release: released };

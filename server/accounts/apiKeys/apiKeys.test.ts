@@ -3,6 +3,7 @@ import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
 import { RestClient } from "../../testing/support/clients/restClient.js";
 import { servedTime } from "../../testing/support/clients/servedTime.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { createsKey, keysOf, renamesKey, revokesKey, scopes } from "../../testing/support/people/apiKeys.js";
 import { aChat, aStudent, type Person } from "../../testing/support/people/people.js";
 import { until } from "../../testing/support/pause.js";
@@ -221,11 +222,10 @@ describe("the audit trail", () => {
     const { apiKey } = await createsKey(await aStudent(here));
     const database = await openDatabase(here.database.serverUrl, accountRows);
     atTheEnd(() => database.close());
-    const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     const { byOperator } = await database.dataSource.transaction(async (manager) => {
       await manager.update(ApiKeyRow, apiKey.id, { revokedAt: new Date() });
       const revoked = revokeApiKey(database, createLogger("silent"), apiKey.id);
-      await until("the operator waits", async () => (await here.database.query(waits)).length > 0, aMinuteMs);
+      await untilWaiting(here.database);
       return { byOperator: revoked };
     });
     await expect(byOperator).rejects.toMatchObject({ kind: "NOT_FOUND" });

@@ -2,6 +2,7 @@ import { IsNull } from "typeorm";
 import { accountRows } from "../index.js";
 import { type Database, openDatabase } from "../../platform/database/database.js";
 import { operations } from "../../testing/support/clients/operations.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { until } from "../../testing/support/pause.js";
 import { aStudent } from "../../testing/support/people/people.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
@@ -20,12 +21,6 @@ beforeAll(async () => {
   database = await openDatabase(app.database.serverUrl, accountRows);
   atTheEnd(() => database.close());
 });
-
-/** Waits until a suspension is blocked on a lock. */
-async function untilItWaits(): Promise<void> {
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await until("the suspension waits", async () => (await app.database.query(waits)).length > 0, timeoutMs);
-}
 
 it("suspending an account ends all its sessions, and logins are rejected until it is restored", async () => {
   const sam = await aStudent(app);
@@ -54,7 +49,7 @@ it("suspending an account also ends a session that a concurrent login opens", as
     await manager.findOneOrFail(AccountRow, { where: { id: sam.id }, lock: { mode: "pessimistic_read" } });
     await manager.insert(SessionRow, session);
     const suspension = setSuspended(database, sam.credentials.email, true);
-    await untilItWaits();
+    await untilWaiting(app.database);
     return { suspension };
   });
   await suspended.suspension;
@@ -75,7 +70,7 @@ it("suspending an account locks its sessions in id order, so that it can't deadl
   const suspended = await database.dataSource.transaction(async (manager) => {
     await manager.findOneOrFail(SessionRow, { where: { id: first }, lock: { mode: "pessimistic_write" } });
     const suspension = setSuspended(database, sam.credentials.email, true);
-    await untilItWaits();
+    await untilWaiting(app.database);
     const lock = { mode: "pessimistic_write", onLocked: "nowait" } as const;
     await manager.findOneOrFail(SessionRow, { where: { id: second }, lock });
     return { suspension };

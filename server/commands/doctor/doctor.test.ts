@@ -75,6 +75,8 @@ describe("the doctor's check of a healthy server", () => {
     const metricsPort = new URL(app.metricsUrl ?? "").port;
     const found = await findingsFor({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
     expect(verdicts(found, "port")).toEqual(["ok", "ok"]);
+    const zoned = await findingsFor({ HOST: "::ffff:127.0.0.1%lo", PORT: new URL(app.origin).port });
+    expect(verdicts(zoned, "port")).toEqual(["ok"]);
     expect(wrongBeside(found)).toEqual([]);
   });
 });
@@ -221,7 +223,7 @@ describe("the doctor's check of the machine and the settings", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port: taken } = other.address() as AddressInfo;
     for (const name of ["PORT", "METRICS_PORT"]) {
-      const sentence = `bad: ${name} ${taken} is taken by another program: stop it, or set ${name} to another number.`;
+      const sentence = `bad: ${name} ${taken} is in use: stop the program that uses it, or set ${name} to another number.`;
       expect(wrongBeside(await findingsFor({ [name]: String(taken) }))).toEqual([sentence]);
     }
     other.close();

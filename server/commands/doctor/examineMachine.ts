@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Finding } from "./finding.js";
+import { hostInUrl } from "../../config.js";
 import { prepareDataDir } from "../../platform/process/dataDir.js";
 import { requireFreePort } from "../../platform/process/freePort.js";
 import { errorText } from "../../platform/errors/StartupError.js";
@@ -38,17 +39,11 @@ export async function examinePort(prefix: "" | "METRICS_", port: number, host: s
     return { about, verdict: "ok", message: `${prefix}PORT ${port} is free.` };
   } catch (error) {
     const path = prefix === "" ? "/healthz" : "/metrics";
-    const isOurs = await fetch(`http://${nearest(host)}:${port}${path}`, { signal: AbortSignal.timeout(2000) })
+    const isOurs = await fetch(`http://${hostInUrl(host)}:${port}${path}`, { signal: AbortSignal.timeout(2000) })
       .then((response) => response.text())
       .then((text) => /"alive"|saywell_/.test(text))
       .catch(() => false);
     if (isOurs) return { about, verdict: "ok", message: `${prefix}PORT ${port} is used by a running node.` };
     return { about, verdict: "bad", message: errorText(error) };
   }
-}
-
-/** Returns the host to use when connecting to a local server that listens on the given address. */
-function nearest(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { newId } from "../../platform/ids.js";
 import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { until } from "../../testing/support/pause.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { DueNotifications } from "./DueNotifications.js";
 
 it("a digest can be recorded while its reader's notifications are re-evaluated because the settings changed", async () => {
@@ -22,13 +22,10 @@ it("a digest can be recorded while its reader's notifications are re-evaluated b
   atTheEnd(() => blocker.end());
   await blocker.query("begin");
   await blocker.query("select from notification_due where chat_id = $1 for update", [messages[1]?.chatId]);
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  const untilWaiting = (count: number) =>
-    until(`${count} wait`, async () => (await database.query(waits)).length === count, 60_000);
   const settled = due.settleMailed(readerId, messages, now);
-  await untilWaiting(1);
+  await untilWaiting(database, 1);
   const decided = due.decideAgain(readerId, now);
-  await untilWaiting(2);
+  await untilWaiting(database, 2);
   await blocker.query("commit");
   expect(await Promise.allSettled([settled, decided])).toMatchObject([
     { status: "fulfilled" },

@@ -5,7 +5,7 @@ const timeoutMs = 2000;
 
 const sentences: Readonly<Record<string, (port: number, host: string, prefix: string) => string>> = {
   EADDRINUSE: (port, _, prefix) =>
-    `${prefix}PORT ${port} is taken by another program: stop it, or set ${prefix}PORT to another number.`,
+    `${prefix}PORT ${port} is in use: stop the program that uses it, or set ${prefix}PORT to another number.`,
   EACCES: (port, _, prefix) =>
     `${prefix}PORT ${port} requires privileges that this user lacks: set ${prefix}PORT to a number above 1023.`,
   EADDRNOTAVAIL: (_, host, prefix) => `${prefix}HOST ${host} is not an address of this machine.`,

@@ -4,15 +4,12 @@ import { type Database, openDatabase } from "../../platform/database/database.js
 import { migrate, nameOf } from "../../platform/database/migrate.js";
 import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { runIn } from "../../testing/support/databases/template.js";
 import { createEmptyDatabase } from "../../testing/support/databases/testDatabase.js";
-import { until } from "../../testing/support/pause.js";
 import { aChat, aStudent, aTutor, type Person } from "../../testing/support/people/people.js";
 import { aboutTutor, cardOfTutor, openTutors } from "../../testing/support/people/tutors.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
-
-const timeoutMs = 60_000;
-const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 describe("a suspended tutor", () => {
   let app: TestApp;
@@ -83,7 +80,7 @@ describe("a tutor who saves their profile while the account is being suspended",
     const { saved } = await database.dataSource.transaction(async (manager) => {
       await manager.query("update account set suspended_at = now() where id = $1", [tutor.id]);
       const saving = tutors.saveProfile(tutor, { firstName: "Timothy" });
-      await until("the save waits", async () => (await testDatabase.query(waits)).length > 0, timeoutMs);
+      await untilWaiting(testDatabase);
       return { saved: saving };
     });
     expect(await saved).toMatchObject({ firstName: "Timothy" });
@@ -97,7 +94,7 @@ it("a tutor who saves their profile while a review is being stored waits for the
   const { saved } = await database.dataSource.transaction(async (manager) => {
     await manager.query("select from tutor_profile where account_id = $1 for update", [tutor.id]);
     const saving = tutors.saveProfile(tutor, { firstName: "Timothy" });
-    await until("the save waits", async () => (await testDatabase.query(waits)).length > 0, timeoutMs);
+    await untilWaiting(testDatabase);
     await manager.query("update tutor_profile set review_count = 1, rating = 5 where account_id = $1", [tutor.id]);
     return { saved: saving };
   });

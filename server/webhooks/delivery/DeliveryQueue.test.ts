@@ -4,8 +4,8 @@ import { systemClock } from "../../platform/clock.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { until } from "../../testing/support/pause.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
 import { WebhookService } from "../WebhookService.js";
 import { type ClaimedChat, DeliveryQueue } from "./DeliveryQueue.js";
@@ -62,12 +62,6 @@ async function countChanges(database: TestDatabase): Promise<() => Promise<reado
   await database.query(`create trigger count_changes after update on webhook_delivery
     referencing new table as changed for each statement execute function count_changes()`);
   return async () => (await database.query<{ count: number }>("select count from changes")).map(({ count }) => count);
-}
-
-/** Resolves when a statement in the database waits for a lock. */
-async function untilOneWaits(database: TestDatabase): Promise<void> {
-  const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await until("one waits", async () => (await database.query(waits)).length > 0, 60_000);
 }
 
 it("DeliveryQueue stores only the current claim's attempt if an earlier claim's attempt ends at the same moment", async () => {
@@ -161,7 +155,7 @@ it("disabling a webhook with many pending deliveries does not make the events of
   const blocker = await aTransaction(database);
   await blocker.query("select from webhook_delivery for update");
   const disabling = queue.disable(webhookId, "FAILED");
-  await untilOneWaits(database);
+  await untilWaiting(database);
   expect(await pendingIn(database)).toBe(10);
   await blocker.query("set local lock_timeout = 500");
   expect((await blocker.query(readSubscribers, [[ownerId]])).rows).toEqual([]);
@@ -217,7 +211,7 @@ it("deleting a webhook does not deadlock with an attempt that is being stored", 
   const recorder = await aTransaction(database);
   await recorder.query("select from webhook_queue where chat_id = $1 for update", [claimed!.chatId]);
   const deleting = service.delete({ id: ownerId, role: "TEACHER", credentialId: newId(), scopes: null }, webhookId);
-  await untilOneWaits(database);
+  await untilWaiting(database);
   await recorder.query("set local lock_timeout = 500");
   const store = "update webhook_delivery set status = 'DELIVERED' where id = $1";
   const { rowCount } = await recorder.query(store, [delivery!.id]);

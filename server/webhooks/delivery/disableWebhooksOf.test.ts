@@ -2,12 +2,10 @@ import { accountRows } from "../../accounts/index.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
-import { until } from "../../testing/support/pause.js";
 import { disableWebhooksOf } from "./disableWebhooksOf.js";
 import { readSubscribers } from "./deliveryQueue.sql.js";
-
-const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 it("disabling a user's webhooks does not deadlock with an event that is being queued for them", async () => {
   const testDatabase = await createTestDatabase();
@@ -24,7 +22,7 @@ it("disabling a user's webhooks does not deadlock with an event that is being qu
   const { disabling } = await dataSource.transaction(async (manager) => {
     await manager.query("select from webhook where id = $1 for share", [first]);
     const disabling = dataSource.transaction((other) => disableWebhooksOf(other, ownerId));
-    await until("the other waits", async () => (await testDatabase.query(waits)).length > 0, 60_000);
+    await untilWaiting(testDatabase);
     expect(await manager.query(readSubscribers, [[ownerId]])).toHaveLength(2);
     return { disabling };
   });

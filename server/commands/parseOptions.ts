@@ -1,0 +1,27 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { errorText, StartupError } from "../platform/errors/StartupError.js";
+
+/**
+ * Parses a command's arguments, or returns null after printing the help for --help.
+ * @throws StartupError for an unknown option or an unexpected argument
+ */
+export function parseOptions<Config extends ParseArgsConfig>(
+  args: readonly string[],
+  help: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> | null {
+  if (args.includes("--help")) {
+    process.stdout.write(help);
+    return null;
+  }
+  try {
+    return parseArgs<Config>({ ...config, args: [...args] });
+  } catch (error) {
+    throw usageError(errorText(error), help);
+  }
+}
+
+/** Returns an error that explains what is wrong with a command's arguments, followed by its help. */
+export function usageError(sentence: string, help: string): StartupError {
+  return new StartupError(`${sentence}\n\n${help}`);
+}
