@@ -102,6 +102,6 @@ describe("the metrics for Prometheus", () => {
     expect((await startTestApp({ database: app.database })).metricsUrl).toBeNull();
     const { port } = new URL(app.metricsUrl ?? "");
     const again = startTestApp({ database: app.database, config: { metrics: { ...metricsAt, port: Number(port) } } });
-    await expect(again).rejects.toThrow(`METRICS_PORT ${port} is taken`);
+    await expect(again).rejects.toThrow(`METRICS_PORT ${port} is in use`);
   });
 });
