@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { separators } from "./0104-search-punctuation-and-spelling.js";
-import { updateTutorSearch } from "./support/tutorSearch.js";
+import { separators, updateTutorSearch } from "./support/tutorSearch.js";
 
 /** The letters of scripts that don't separate words by spaces: Thai, Lao, Burmese, Khmer, Japanese and Chinese. */
 const unspaced = [

@@ -66,8 +66,7 @@ export class LogInLinkService {
     }
     const { session, email, ended } = await database.dataSource.transaction(async (within) => {
       const id = await this.links.use(within, token);
-      const lock = { mode: "for_no_key_update" } as const;
-      const account = await within.findOneOrFail(AccountRow, { where: { id }, lock });
+      const account = await within.findOneByOrFail(AccountRow, { id });
       // Check this before recording an event: events are logged even if the transaction is rolled back.
       requireNotSuspended(account);
       // The link has arrived, so the mail server accepts the address again.

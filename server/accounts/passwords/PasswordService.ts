@@ -113,8 +113,7 @@ export class PasswordService {
     const passwordHash = await passwords.hash(password);
     const ended = await database.dataSource.transaction(async (within) => {
       const id = await this.resets.use(within, token);
-      const lock = { mode: "for_no_key_update" } as const;
-      const { emailVerifiedAt } = await within.findOneOrFail(AccountRow, { where: { id }, lock });
+      const { emailVerifiedAt } = await within.findOneByOrFail(AccountRow, { id });
       await within.update(
         AccountRow,
         { id },

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** How long a transaction may hold back the floor before it is logged, and the interval between warnings, in seconds. */
+/** How long a transaction may hold back the floor before it is logged, and the time between warnings, in seconds. */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 

@@ -50,8 +50,8 @@ export class Dispatcher {
       try {
         decided += await this.serve(readers, now, failed);
       } finally {
-        // A failed delivery may have sent what it could not record. Its lease expires by itself, so that the next run, a
-        // second later, doesn't send it again.
+        // A failed delivery may have sent what it could not record. Its lease expires by itself, so that the next run,
+        // a second later, doesn't send it again.
         const served = readers.filter((reader) => !failed.has(reader));
         await due.release(channel, this.holder, served);
       }

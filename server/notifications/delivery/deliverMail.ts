@@ -23,8 +23,9 @@ const retryMinutes = [1, 5, 15, 60];
 
 /**
  * Creates the function that sends a reader one email for each due chat, and a daily digest if one is due. An email is
- * recorded only after the mail server has accepted it: a crash in between repeats it, but none is ever lost. If it can't
- * be recorded, for example because the disk is full, it is retried like one that could not be sent, after growing delays.
+ * recorded only after the mail server has accepted it: a crash in between repeats it, but none is ever lost. If it
+ * can't be recorded, for example because the disk is full, it is retried like one that could not be sent, after growing
+ * delays.
  */
 export function deliverMail(deps: {
   readonly mailer: Mailer;

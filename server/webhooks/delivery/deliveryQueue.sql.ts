@@ -213,7 +213,7 @@ update webhook w set previous_secret = null, previous_secret_until = null from e
 /** The number of days for which deliveries are kept. */
 export const keptForDays = 30;
 
-/** Deletes up to 10,000 deliveries older than the retention period, without those that another transaction has locked. */
+/** Deletes up to 10,000 deliveries older than the retention period, except those locked by another transaction. */
 export const deleteOld = `
 with old as (
   select id from webhook_delivery where created_at < now() - interval '${keptForDays} days'

@@ -10,7 +10,10 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token, the tab's note of a first search and the app's badge, then the account's data here; resolves like `forgetAccountStorage`. */
+/**
+ * Removes the token, the tab's note of a first search and the app's badge, then the account's data here; resolves like
+ * `forgetAccountStorage`.
+ */
 export function forgetSession(): Promise<void> {
   markLeaving();
   // The token may be gone, if the session was ended elsewhere, or be another account's.

@@ -43,7 +43,7 @@ export class WebDocuments {
   }
 }
 
-/** Returns the Express route for a path. Unlike a route parameter, its `:id` also matches what can't be decoded ("50%"). */
+/** Returns the Express route for a path; unlike a parameter, its `:id` also matches what can't be decoded ("50%"). */
 function routeOf(path: string): string | RegExp {
   return path.includes(":") ? new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i") : path;
 }

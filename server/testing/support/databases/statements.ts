@@ -22,7 +22,8 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
       causes.getStore()?.push(String(text));
       return Reflect.apply(query, this, args) as never;
     }),
-    // Without this, a statement that waited for a connection would run in the async context of the connection's last user.
+    // Without this, a statement that waited for a connection would run in the async context of the connection's last
+    // user.
     jest.spyOn(Pool.prototype, "connect").mockImplementation(function (this: Pool, ...args: unknown[]) {
       const bound = args.map((arg) => (typeof arg === "function" ? AsyncResource.bind(arg as () => void) : arg));
       return Reflect.apply(connect, this, bound) as never;
