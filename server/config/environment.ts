@@ -30,7 +30,7 @@ export const environment = z.object({
     "The same database with the owner of its tables, for migrations; the role in DATABASE_URL then need not own any.",
   ),
   DATABASE_READ_URL: optionalPostgresUrl.describe(
-    "A standby of the same database that serves the tutor search, profiles and reviews. Absent: the primary does.",
+    "A standby of the same database, for reads by the tutor search, profiles and reviews. Absent: the primary is read.",
   ),
   REDIS_URL: z
     .string()

@@ -73,8 +73,8 @@ it("PictureStore preserves the colors of grayscale, transparent and 16-bit pictu
   const near = (value: number) => expect.closeTo(value, -1);
   expect(await pixelOf(deep)).toEqual({ r: near(red.r), g: near(red.g), b: near(red.b), alpha: 255 });
   expect(await pixelOf(await blank(64, 64, 4).png().toBuffer())).toMatchObject({ r: near(red.r), alpha: near(128) });
-  const grey = await pixelOf(await blank(64, 64).greyscale().jpeg().toBuffer());
-  expect(grey.r).toBe(grey.g);
+  const gray = await pixelOf(await blank(64, 64).greyscale().jpeg().toBuffer());
+  expect(gray.r).toBe(gray.g);
 });
 
 it.each<[string, () => Promise<Buffer> | Buffer]>([

@@ -316,7 +316,7 @@ describe("a webhook with a delivery that is still running", () => {
     await endPauses();
   }
 
-  it("sends the following ones to its new URL", async () => {
+  it("sends later deliveries to its new URL", async () => {
     const tutor = await aTutor(app);
     const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     const other = await new WebhookReceiver().start();
@@ -325,7 +325,7 @@ describe("a webhook with a delivery that is still running", () => {
     expect(receiver.inbox.items).toHaveLength(2);
   });
 
-  it("signs the following ones with its new secret, too", async () => {
+  it("signs later deliveries with its new secret, too", async () => {
     const tutor = await aTutor(app);
     const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     await changesDuring(tutor, receiver, () => tutor.does(rotate, { webhookId }));
@@ -339,7 +339,7 @@ describe("a webhook with a delivery that is still running", () => {
     ]);
   });
 
-  it("sends the following ones at once, even if more than a second has passed and the node's clock is ahead", async () => {
+  it("sends later deliveries at once, even if more than a second has passed and the node's clock is ahead", async () => {
     const tutor = await aTutor(app);
     const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     const realNow = performance.now.bind(performance);

@@ -148,7 +148,7 @@ describe("AccessTokens during a rotation of the secret", () => {
     return new AccessTokens(secrets as [string, ...string[]], clock);
   }) as [AccessTokens, AccessTokens, AccessTokens];
 
-  it("accepts tokens of both secrets, and signs with the new one", async () => {
+  it("accepts tokens signed with either secret, and signs with the new one", async () => {
     const [olds, news] = [await before.issue(nora), await during.issue(nora)];
     expect((await during.read(olds.accessToken)).viewer).toEqual(nora);
     expect((await during.read(news.accessToken)).viewer).toEqual(nora);

@@ -19,7 +19,7 @@ export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
 
-/** The names of other errors whose message is a sentence for an operator. */
+/** The names of other errors whose messages are written for operators. */
 const operatorErrors = ["ConfigError", "DatabaseUnusable"];
 
 /** Prints the error's sentence, or the stack of an unexpected error, and exits with code 1. */

@@ -1,17 +1,17 @@
-import { LabelledSeries } from "./LabelledSeries.js";
+import { LabeledSeries } from "./LabeledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
 /** A Prometheus counter: for each combination of labels, a number that never decreases. */
 export class Counter implements Metric {
   readonly kind = "counter";
-  private readonly series: LabelledSeries<{ total: number }>;
+  private readonly series: LabeledSeries<{ total: number }>;
 
   constructor(
     readonly name: string,
     readonly help: string,
     labels: readonly string[] = [],
   ) {
-    this.series = new LabelledSeries(labels, () => ({ total: 0 }));
+    this.series = new LabeledSeries(labels, () => ({ total: 0 }));
     // A counter without labels is exported as 0 from the start, so that its rate is defined.
     if (labels.length === 0) this.series.of();
   }

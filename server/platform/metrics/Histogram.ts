@@ -1,4 +1,4 @@
-import { LabelledSeries } from "./LabelledSeries.js";
+import { LabeledSeries } from "./LabeledSeries.js";
 import type { Metric, Sample } from "./metric.js";
 
 /** A histogram's buckets for one combination of labels. */
@@ -37,7 +37,7 @@ export class Spread {
 /** A Prometheus histogram: measured values in buckets for each combination of labels. */
 export class Histogram implements Metric {
   readonly kind = "histogram";
-  private readonly series: LabelledSeries<Spread>;
+  private readonly series: LabeledSeries<Spread>;
 
   constructor(
     readonly name: string,
@@ -45,7 +45,7 @@ export class Histogram implements Metric {
     bounds: readonly number[],
     labels: readonly string[] = [],
   ) {
-    this.series = new LabelledSeries(labels, () => new Spread(bounds));
+    this.series = new LabeledSeries(labels, () => new Spread(bounds));
     if (labels.length === 0) this.series.of();
   }
 

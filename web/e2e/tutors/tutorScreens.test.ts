@@ -77,11 +77,11 @@ describeWith("chromium")("the tutor screens", () => {
       .getByTitle("Verified tutor")
       .locator("svg")
       .evaluate((icon) => getComputedStyle(icon).color);
-    const grey = await page
+    const gray = await page
       .getByRole("article", { name: "Diego R." })
       .getByText("Not verified", { exact: true })
       .evaluate((badge) => getComputedStyle(badge).borderTopColor);
-    expect([green, grey]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
+    expect([green, gray]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
     await card.getByRole("img", { name: "United Kingdom" }).waitFor();
     await card.getByText("AS", { exact: true }).filter({ visible: true }).first().waitFor();
     await card.getByRole("button", { name: "Book trial lesson" }).waitFor();

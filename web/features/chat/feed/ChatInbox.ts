@@ -210,8 +210,8 @@ export class ChatInbox {
   }
 
   /**
-   * Reapplies events whenever a response that the server sent before them is written to the cache. Refetches chats whose
-   * events can't be reapplied, because they were in the list and not in the feed.
+   * Reapplies events whenever a response that the server sent before them is written to the cache. Refetches a chat if
+   * some of its events can't be reapplied because they arrived with the list and not through the feed.
    */
   private guardAgainstStaleResponses(): void {
     const stop = this.client.cache.watch({

@@ -372,7 +372,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("keeps a price that is applied under a dialog when Nora closes the dialog with Back", async () => {
+  it("keeps a price that was applied while a dialog was open after Nora closes the dialog with Back", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");

@@ -200,7 +200,7 @@ it("an emailed link logs Anna in on a new device while her password is being gue
   expect(await (await ask(logIn, { token })).text()).toContain("LOG_IN_LINK_REFUSED");
 });
 
-it("an address can request at most five login links an hour for an account", async () => {
+it("an IP address can request at most five login links an hour for one account", async () => {
   const app = await limited();
   const query = `mutation {
     requestLogInLink(input: { email: "anna@example.org" }) { problems { code } }

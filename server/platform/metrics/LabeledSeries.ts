@@ -6,7 +6,7 @@ const other = "other";
  * A metric's series, one for each combination of up to three label values. Nested maps avoid building a key string for
  * each lookup. Beyond the limit, new combinations count as "other", so that clients can't fill Prometheus's storage.
  */
-export class LabelledSeries<Cell> {
+export class LabeledSeries<Cell> {
   private readonly tree = new Map<string, Map<string, Map<string, Cell>>>();
   /** A cache of the last combination, because the same one is often counted many times in a row. */
   private last: {
