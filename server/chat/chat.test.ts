@@ -26,7 +26,7 @@ describe("deciding to send a message", () => {
     });
   });
 
-  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"]])("rejects a blank text: %j", (blank) => {
+  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"], ["\u3164\u2800"]])("rejects a blank text: %j", (blank) => {
     expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
   });
 

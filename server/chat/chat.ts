@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatFact, MessageKind } from "./events.js";
 import { DomainError } from "../platform/errors/DomainError.js";
+import { isBlank } from "../platform/errors/fieldProblems.js";
 
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
@@ -26,7 +27,6 @@ export const maxMessageLength = 5000;
 export const editWindow = 15 * 60 * 1000;
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
-const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
@@ -78,7 +78,7 @@ function requireOwn(person: string, { authorId }: KnownMessage): void {
 }
 
 function storable(content: string): string {
-  if (blank.test(content)) throw DomainError.of("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
+  if (isBlank(content)) throw DomainError.of("INVALID", "BLANK_MESSAGE", "Write a message first.", "content");
   // A string never has more code points than UTF-16 code units, which are cheap to count.
   if (content.length > maxMessageLength && [...content].length > maxMessageLength) {
     const reason = `Maximum ${maxMessageLength} characters allowed to enter`;

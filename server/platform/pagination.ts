@@ -7,11 +7,14 @@ export type Page<T> = {
   readonly hasPrevious: boolean;
 };
 
+/** The maximum page size over GraphQL. */
+export const maxPageSize = 100;
+
 /**
  * Returns a requested page size if it is valid.
  * @throws DomainError INVALID if it is not a whole number from 1 to `most`
  */
-export function pageSize(requested: number, field: "first" | "last" | "limit", most = 100): number {
+export function pageSize(requested: number, field: "first" | "last" | "limit", most = maxPageSize): number {
   if (!Number.isInteger(requested) || requested < 1 || requested > most) {
     throw DomainError.of("INVALID", "BAD_PAGE_SIZE", `${field} must be a whole number from 1 to ${most}.`, field);
   }

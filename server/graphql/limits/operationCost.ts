@@ -11,6 +11,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { maxPageSize } from "../../platform/pagination.js";
 import { bounds, outOfBounds } from "./bounds.js";
 
 /** One operation of a valid document. */
@@ -30,8 +31,6 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 const mutationCost = 10;
 /** The factor by which a subscription's cost is multiplied, because each event loads its objects again. */
 const subscriptionFactor = 10;
-/** The maximum page size; resolvers reject larger ones. */
-const maxPageSize = 100;
 
 /**
  * Returns the root fields of an operation, including those in fragments and regardless of directives, one per response

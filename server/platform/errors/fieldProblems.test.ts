@@ -38,7 +38,7 @@ describe("a form's fields", () => {
     expect(new FieldProblems().readText("text", given, { most: 100, multiline: lines })).toBe(stored);
   });
 
-  it.each([null, "", " \n ", "\u200B\u2060", "\u0000"])(
+  it.each([null, "", " \n ", "\u200B\u2060", "\u0000", "\u3164\u2800"])(
     "count as empty if they have no visible characters: %j",
     (given) => {
       const error = errorOf((problems) => problems.readText("name", given, { most: 100 }));

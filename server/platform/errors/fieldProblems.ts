@@ -4,11 +4,15 @@ import type { ErrorCode } from "./errorCodes.js";
 /** The maximum length of a string in characters (Unicode code points), and whether it may have several lines. */
 export type TextRule = { readonly most: number; readonly multiline?: boolean };
 
-const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
+// White space, format and control characters, Hangul fillers and other ignorable characters, and the blank Braille cell.
+const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 // Matches control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with
 // which a name could reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Returns whether a text has no visible characters. */
+export const isBlank = (text: string): boolean => blank.test(text);
 
 /** Collects the problems of one input's fields, so that they are all reported together. */
 export class FieldProblems {
@@ -43,7 +47,7 @@ export class FieldProblems {
    */
   readText(field: string, text: string | null, { most, multiline = false }: TextRule): string {
     const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
-    const stored = blank.test(whole) ? "" : whole.trim();
+    const stored = isBlank(whole) ? "" : whole.trim();
     if ((multiline ? unusableInLines : unusable).test(stored)) {
       this.add(field, "BAD_CHARACTERS", "This has characters that can't be used");
     } else {

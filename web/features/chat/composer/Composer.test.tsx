@@ -62,6 +62,7 @@ it.each([
   ["an empty message", ""],
   ["only spaces and line breaks", "  \n\t\n"],
   ["only invisible characters", "\u200b\u2060\u00ad"],
+  ["only letters without a shape", "\u3164\u2800"],
 ])("the composer never sends %s", async (_what, text) => {
   const { anna, field, onSend } = annaWrites(text);
   await anna.click(field);

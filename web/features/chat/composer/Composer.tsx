@@ -13,7 +13,7 @@ const maxCharacters = limits.message;
 /** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
 /** Matches text without visible characters. */
-const blank = /^[\p{White_Space}\p{Cf}\p{Cc}]*$/u;
+const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * Returns the number of code points left; negative if the text is too long. For texts well below the limit, counts
