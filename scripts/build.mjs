@@ -1,20 +1,8 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { requireNode } from "./support/nodeVersion.mjs";
-import { root } from "./support/root.mjs";
+import { runScript } from "./support/runScript.mjs";
 
-requireNode();
-
-const { fail } = await import("./support/fail.mjs");
-
-try {
-  const [{ ensureInstalled }, { build }] = await Promise.all([
-    import("./install.mjs"),
-    import("./build/buildSteps.mjs"),
-  ]);
-  await ensureInstalled();
+await runScript(async () => {
+  const { build } = await import("./build/buildSteps.mjs");
   await build({ force: true });
-  process.stdout.write(readFileSync(join(root, "dist/weights.txt"), "utf8"));
-} catch (error) {
-  fail(error);
-}
+  process.stdout.write(readFileSync("dist/weights.txt", "utf8"));
+});

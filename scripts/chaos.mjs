@@ -1,16 +1,8 @@
 import { join } from "node:path";
-import { requireNode } from "./support/nodeVersion.mjs";
+import { runScript } from "./support/runScript.mjs";
 
 // npm run chaos: runs the built server as two processes and injects failures.
-requireNode();
-
-const { fail } = await import("./support/fail.mjs");
-const { root } = await import("./support/root.mjs");
-
-try {
-  process.chdir(root);
-  const { ensureInstalled } = await import("./install.mjs");
-  await ensureInstalled();
+await runScript(async (root) => {
   const [{ build }, { installTestTools, toolsEnvironment }, { loadTypeScript }] = await Promise.all([
     import("./build/buildSteps.mjs"),
     import("./testing/testTools.mjs"),
@@ -21,6 +13,4 @@ try {
   Object.assign(process.env, toolsEnvironment());
   const { main } = loadTypeScript(join(root, "server/testing/chaos/main.ts"));
   await main(process.argv.slice(2));
-} catch (error) {
-  fail(error);
-}
+});

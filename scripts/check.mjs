@@ -1,15 +1,7 @@
-import { requireNode } from "./support/nodeVersion.mjs";
+import { runScript } from "./support/runScript.mjs";
 
-requireNode();
-
-const { fail } = await import("./support/fail.mjs");
-
-try {
-  const { ensureInstalled } = await import("./install.mjs");
-  await ensureInstalled();
+await runScript(async () => {
   const { runChecks } = await import("./checks.mjs");
   const { failed } = await runChecks();
   process.exitCode = failed === 0 ? 0 : 1;
-} catch (error) {
-  fail(error);
-}
+});

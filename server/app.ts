@@ -6,7 +6,7 @@ import { chatRows, watchDatabaseIdentity } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, demoRows, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/index.js";
-import { startGraphql } from "./graphql/index.js";
+import { startGraphql, unreadable } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
@@ -155,7 +155,12 @@ async function serveTransports(
       { name: "pubsub", isReady: () => pubsub.isUp() },
     ]),
   );
-  app.use(bodyTimeout(maxBodyMs, ({ path }) => path.startsWith("/api/upload/")));
+  const isUpload = ({ path }: express.Request) => path.startsWith("/api/upload/");
+  app.use(
+    bodyTimeout(maxBodyMs, isUpload, (error, { originalUrl }) =>
+      originalUrl.startsWith("/graphql") ? unreadable(error.msg, error.requestId) : { error },
+    ),
+  );
   const isCrossOrigin = config.corsOrigins.length > 0;
   if (isCrossOrigin) app.use(["/api", "/graphql", "/uploads"], crossOrigin(config.corsOrigins));
   app.use("/uploads", serveUploads(storage, { isCrossOrigin }));

@@ -89,7 +89,7 @@ it("emails are sent from the host of PUBLIC_URL unless MAIL_FROM specifies anoth
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
-it("the settings have safe defaults: this machine only, and in production no introspection, schema page or demo", () => {
+it("the settings have safe defaults: the server listens only on this machine, and production has no introspection, schema page or demo", () => {
   expect(readConfig({}).host).toBe("127.0.0.1");
   const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell", JWT_SECRET: secret };
   expect(readConfig(production)).toMatchObject({ introspection: false, seedDemo: false, rateLimits: true });
@@ -104,7 +104,7 @@ it("a database URL with an `options` parameter, which would override the server'
   expect(problemsOf({ DATABASE_URL: url.replace(/&options.*/, "") })).toEqual([]);
 });
 
-it("a standby's address is accepted only together with a different one for the primary", () => {
+it("a standby's address is accepted only together with a different address for the primary", () => {
   const [primary, standby] = ["postgres://primary/saywell", "postgres://standby/saywell"];
   const read = readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: standby });
   expect(read.readDatabaseUrl).toBe(standby);

@@ -5,7 +5,7 @@ import { hostInUrl } from "./config/kinds.js";
 import { readSecretFiles } from "./config/secretFiles.js";
 
 export { ConfigError } from "./config/ConfigError.js";
-export { type Setting, settings } from "./config/environment.js";
+export { settings } from "./config/environment.js";
 export { hostInUrl } from "./config/kinds.js";
 
 /** The server's validated settings; an absent optional setting is `undefined`. */

@@ -74,7 +74,7 @@ describe.each(lists)("the paginated list %s", (_name, size, text) => {
     expect(found).toEqual(whole.edges.map(({ node }) => node.id));
   });
 
-  it("returns an empty page without cursors after its end", async () => {
+  it("returns an empty page without cursors past the end", async () => {
     const { pageInfo } = await ask(text(`${size}: 100`));
     const end = await ask(text(`${size}: 5, ${cursorName}: "${pageInfo[edge]}"`));
     expect(end.edges).toEqual([]);

@@ -97,7 +97,7 @@ describe("a server started in an empty folder", () => {
     expect(await next.end("SIGTERM")).toBe(0);
   });
 
-  test("exits if another server has the port, without disturbing that server or its Postgres", async () => {
+  test("exits if another server is using the port, without disturbing that server or its Postgres", async () => {
     const first = await start();
     const second = await fail({});
     expect(second).toEqual({

@@ -1,21 +1,9 @@
 import { join } from "node:path";
-import {
-  type AccountService,
-  type Authenticator,
-  type ApiKeyService,
-  buildAccounts,
-  type EmailVerificationService,
-  type LogInLinkService,
-  OpenIdCookie,
-  type OpenIdService,
-  type PasswordService,
-  RefreshCookie,
-} from "./accounts/index.js";
-import { type Chat, ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
+import { buildAccounts, OpenIdCookie, RefreshCookie } from "./accounts/index.js";
+import { ReviewEligibility, startChat, StatisticsProjector } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { keysFor, type Secrets } from "./platform/secrets/keys.js";
-import type { PubSub } from "./platform/pubsub/pubsub.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
@@ -27,17 +15,16 @@ import { OwnOrigins } from "./platform/http/OwnOrigins.js";
 import { IdempotentResponses } from "./platform/idempotency/IdempotentResponses.js";
 import { RateLimitSubjects } from "./platform/limits/RateLimitSubjects.js";
 import { KnownDevices } from "./platform/limits/KnownDevices.js";
-import type { Limits } from "./platform/limits/Limits.js";
 import { startLimits } from "./platform/limits/startLimits.js";
 import { cleanUpHourly } from "./platform/process/cleanUpHourly.js";
 import type { Logger } from "./platform/telemetry/logger.js";
 import { openMailer } from "./platform/mail/openMailer.js";
 import { SharedCache } from "./platform/redis/SharedCache.js";
 import type { SharedRedis } from "./platform/redis/SharedRedis.js";
-import { buildNotifications, type Notifications, type PushSettings } from "./notifications/index.js";
+import { buildNotifications, type PushSettings } from "./notifications/index.js";
 import type { Telemetry } from "./platform/telemetry/Telemetry.js";
 import { SavedTutors, TutorReviews, TutorService, TutorStatistics } from "./tutors/index.js";
-import { buildWebhooks, disableWebhooksOf, type Webhooks } from "./webhooks/index.js";
+import { buildWebhooks, disableWebhooksOf } from "./webhooks/index.js";
 import {
   FileOwners,
   FileStore,
@@ -45,65 +32,24 @@ import {
   LocalDisk,
   type PicturesInUse,
   PictureStore,
-  type Storage,
   sweepIncoming,
 } from "./uploads/index.js";
 
 /** The slices' services, which share one database. */
-export type Services = {
-  /** The site's public address, without a trailing slash. */
-  readonly publicUrl: string;
-  readonly accounts: AccountService;
-  readonly authenticator: Authenticator;
-  readonly cookie: RefreshCookie;
-  readonly passwords: PasswordService;
-  readonly apiKeys: ApiKeyService;
-  readonly logInLinks: LogInLinkService;
-  readonly emailVerification: EmailVerificationService;
-  readonly openId: OpenIdService;
-  readonly openIdCookie: OpenIdCookie;
-  readonly tutors: TutorService;
-  readonly savedTutors: SavedTutors;
-  readonly tutorReviews: TutorReviews;
-  /** Where uploaded files are stored. */
-  readonly storage: Storage;
-  readonly pictures: PictureStore;
-  readonly files: FileStore;
-  readonly fileOwners: FileOwners;
-  readonly chat: Chat["service"];
-  readonly chatReader: Chat["reader"];
-  readonly reviewEligibility: ReviewEligibility;
-  readonly statistics: StatisticsProjector;
-  readonly notifications: Notifications;
-  readonly webhooks: Webhooks;
-  readonly idempotentResponses: IdempotentResponses;
-  readonly limits: Limits;
-  readonly sharedCache: SharedCache;
-  readonly rateLimitSubjects: RateLimitSubjects;
-  readonly origins: OwnOrigins;
-  readonly pubsub: PubSub;
-  readonly database: Database;
-  readonly telemetry: Telemetry;
-  /** Begins the shutdown of chat and webhooks, while connections are still open. */
-  prepareToStop(): void;
-  /** Finishes work in flight, and closes everything but the database. */
-  stop(): Promise<void>;
-};
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Builds the services. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
-export async function startServices(
-  config: Config,
-  database: Database,
-  secrets: Secrets,
-  telemetry: Telemetry,
-): Promise<Services> {
+export async function startServices(config: Config, database: Database, secrets: Secrets, telemetry: Telemetry) {
   const { logger, metrics } = telemetry;
   const pubsub = await openPubSub(config.redisUrl, logger);
   const { publicUrl, openId } = config;
   const mailer = openMailer(config, logger);
   const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
   const slice = buildAccounts({ ...dependencies, disableWebhooks: disableWebhooksOf });
-  const stopWatching = slice.authenticator.watchRevocations();
+  const { forgetOldEvents, deleteExpired, finished: accountsFinished, ...accounts } = slice;
+  const stopWatching = accounts.authenticator.watchRevocations((error) =>
+    telemetry.taskFailed("Failed to look for ended sessions and API keys", error),
+  );
   const fileOwners = new FileOwners(database);
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
@@ -138,8 +84,8 @@ export async function startServices(
   const stopCleaningUp = cleanUpHourly(logger, {
     "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
     "unused pictures": () => files.releaseUnused(picturesInUse),
-    "old account events": slice.forgetOldEvents,
-    "ended sessions and expired links": slice.deleteExpired,
+    "old account events": forgetOldEvents,
+    "ended sessions and expired links": deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
     "expired responses to repeatable requests": () => idempotentResponses.deleteExpired(),
   });
@@ -160,19 +106,15 @@ export async function startServices(
     [Number(pubsub.isUp())],
   ]);
   return {
-    accounts: slice.accounts,
-    authenticator: slice.authenticator,
+    ...accounts,
+    /** The site's public address, without a trailing slash. */
     publicUrl,
     cookie: new RefreshCookie(publicUrl),
-    passwords: slice.passwords,
-    apiKeys: slice.apiKeys,
-    logInLinks: slice.logInLinks,
-    emailVerification: slice.emailVerification,
-    openId: slice.openId,
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
     savedTutors: new SavedTutors(database, tutors, systemClock, reads),
     tutorReviews,
+    /** Where uploaded files are stored. */
     storage: disk,
     pictures,
     files,
@@ -194,15 +136,17 @@ export async function startServices(
     pubsub,
     database,
     telemetry,
+    /** Begins the shutdown of chat and webhooks, while connections are still open. */
     prepareToStop() {
       chat.prepareToStop();
       void webhooks.stop();
     },
+    /** Finishes work in flight, and closes everything but the database. */
     async stop() {
       stopWatching();
       stopCleaningUp();
       await notifications.stop();
-      await slice.finished();
+      await accountsFinished();
       await webhooks.stop();
       await mailer.close();
       await statistics.stop();

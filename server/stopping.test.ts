@@ -47,7 +47,7 @@ async function lockChats({ database }: ServerProcess): Promise<() => Promise<voi
 }
 
 describe("a server that receives SIGTERM", () => {
-  it("rejects the messages that it can't store while the chats are locked, and exits cleanly", async () => {
+  it("rejects messages that it can't store because the chats are locked, and exits cleanly", async () => {
     const metricsPort = await unusedPort();
     const environment = { METRICS_PORT: String(metricsPort) };
     const server = await startServerProcess({ database: await createTestDatabase(), environment });
@@ -89,7 +89,7 @@ describe("a server that receives SIGTERM", () => {
     expect(stored.map(({ content }: { content?: string }) => content)).toEqual(["Hi Amelia!", "Hi Amelia!", "stored"]);
   });
 
-  it("exits cleanly while a WebSocket client does not read", async () => {
+  it("exits cleanly even if a WebSocket client has stopped reading", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const socket = new WebSocket(`${server.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     atTheEnd(async () => socket.terminate());

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { Guarded } from "./features/shell/Guarded";
 import { ErrorPage } from "./features/shell/errors/ErrorPage";
@@ -56,6 +57,22 @@ const live = (
   </>
 );
 
+/** A page that is fetched on its first visit; `error` takes its place if it fails. */
+const page = (path: string, error: ReactNode, fetch: Parameters<typeof lazyRoute>[0]): RouteObject => ({
+  path,
+  errorElement: error,
+  lazy: lazyRoute(fetch),
+});
+
+const legalPage = (path: "terms" | "privacy") =>
+  page(path, <PublicErrorPage />, async () => {
+    const [{ LegalPage }, texts] = await Promise.all([
+      import("./features/legal/LegalPage"),
+      import("./features/legal/copy"),
+    ]);
+    return { element: <LegalPage header={<SiteHeader />} text={texts[path]} /> };
+  });
+
 /**
  * All routes. Each page is loaded on its first visit; if a page fails, its frame and header stay. A path with its own
  * prerendered HTML also needs an entry in `build/pages.ts`.
@@ -76,88 +93,40 @@ export const routes: RouteObject[] = [
               return { element: <LandingPage header={<SiteHeader />} /> };
             }),
           },
-          {
-            path: "auth/login",
-            errorElement: <PublicErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { LogInPage } = await import("./features/accounts/logIn/LogInPage");
-              return { element: <LogInPage arrive={arrive} /> };
-            }),
-          },
-          {
-            path: "auth/sign-up-as-student",
-            errorElement: <PublicErrorPage />,
-            lazy: lazyRoute(async () => {
-              const [{ SignUpStudentPage }, { expectFirstSearch }] = await Promise.all([
-                import("./features/accounts/signUp/SignUpStudentPage"),
-                import("./features/tutors/search/firstSearch"),
-              ]);
-              return { element: <SignUpStudentPage arrive={arriveAfter(expectFirstSearch)} /> };
-            }),
-          },
-          {
-            path: "auth/sign-up-as-teacher",
-            errorElement: <PublicErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
-              return { element: <SignUpTutorPage arrive={arrive} /> };
-            }),
-          },
-          {
-            path: "terms",
-            errorElement: <PublicErrorPage />,
-            lazy: lazyRoute(async () => {
-              const [{ LegalPage }, { terms }] = await Promise.all([
-                import("./features/legal/LegalPage"),
-                import("./features/legal/copy"),
-              ]);
-              return { element: <LegalPage header={<SiteHeader />} text={terms} /> };
-            }),
-          },
-          {
-            path: "privacy",
-            errorElement: <PublicErrorPage />,
-            lazy: lazyRoute(async () => {
-              const [{ LegalPage }, { privacy }] = await Promise.all([
-                import("./features/legal/LegalPage"),
-                import("./features/legal/copy"),
-              ]);
-              return { element: <LegalPage header={<SiteHeader />} text={privacy} /> };
-            }),
-          },
-          {
-            path: "new-password",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => ({
-              Component: (await import("./features/accounts/arrivalPages")).NewPasswordPage,
-            })),
-          },
-          {
-            path: "log-in",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { LogInLinkPage } = await import("./features/accounts/arrivalPages");
-              return { element: <LogInLinkPage arrive={arrive} /> };
-            }),
-          },
-          {
-            path: "verify-email",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => ({
-              Component: (await import("./features/accounts/arrivalPages")).VerifyEmailPage,
-            })),
-          },
-          {
-            path: "welcome",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const [{ WelcomePage }, { expectFirstSearch }] = await Promise.all([
-                import("./features/accounts/arrivalPages"),
-                import("./features/tutors/search/firstSearch"),
-              ]);
-              return { element: <WelcomePage arrive={arriveAfter(expectFirstSearch)} /> };
-            }),
-          },
+          page("auth/login", <PublicErrorPage />, async () => {
+            const { LogInPage } = await import("./features/accounts/logIn/LogInPage");
+            return { element: <LogInPage arrive={arrive} /> };
+          }),
+          page("auth/sign-up-as-student", <PublicErrorPage />, async () => {
+            const [{ SignUpStudentPage }, { expectFirstSearch }] = await Promise.all([
+              import("./features/accounts/signUp/SignUpStudentPage"),
+              import("./features/tutors/search/firstSearch"),
+            ]);
+            return { element: <SignUpStudentPage arrive={arriveAfter(expectFirstSearch)} /> };
+          }),
+          page("auth/sign-up-as-teacher", <PublicErrorPage />, async () => {
+            const { SignUpTutorPage } = await import("./features/accounts/signUp/SignUpTutorPage");
+            return { element: <SignUpTutorPage arrive={arrive} /> };
+          }),
+          legalPage("terms"),
+          legalPage("privacy"),
+          page("new-password", <ErrorPage />, async () => ({
+            Component: (await import("./features/accounts/arrivalPages")).NewPasswordPage,
+          })),
+          page("log-in", <ErrorPage />, async () => {
+            const { LogInLinkPage } = await import("./features/accounts/arrivalPages");
+            return { element: <LogInLinkPage arrive={arrive} /> };
+          }),
+          page("verify-email", <ErrorPage />, async () => ({
+            Component: (await import("./features/accounts/arrivalPages")).VerifyEmailPage,
+          })),
+          page("welcome", <ErrorPage />, async () => {
+            const [{ WelcomePage }, { expectFirstSearch }] = await Promise.all([
+              import("./features/accounts/arrivalPages"),
+              import("./features/tutors/search/firstSearch"),
+            ]);
+            return { element: <WelcomePage arrive={arriveAfter(expectFirstSearch)} /> };
+          }),
         ],
       },
       {
@@ -170,45 +139,29 @@ export const routes: RouteObject[] = [
           return { element: <AppFrame live={live} messages={messages} />, loader: viewerLoader };
         }),
         children: [
-          {
-            path: "tutors",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { TutorSearchPage, searchLoader, opensSearch } =
-                await import("./features/tutors/search/TutorSearchPage");
-              await ownTask();
-              return { Component: TutorSearchPage, loader: searchLoader, shouldRevalidate: opensSearch };
-            }),
-          },
-          {
-            path: "tutors/:id",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { TutorProfilePage, profileLoader } = await import("./features/tutors/profile/TutorProfilePage");
-              await ownTask();
-              return { Component: TutorProfilePage, loader: profileLoader };
-            }),
-          },
-          {
-            path: "dashboard/chat",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const { ChatPage, chatLoader } = await import("./features/chat/page/ChatPage");
-              await ownTask();
-              return { Component: ChatPage, loader: chatLoader };
-            }),
-          },
-          {
-            path: "dashboard/tutor/settings",
-            errorElement: <ErrorPage />,
-            lazy: lazyRoute(async () => {
-              const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
-                import("./features/tutorWizard/TutorSettingsPage"),
-                import("./features/tutors/card/TutorCardPreview"),
-              ]);
-              return { element: <TutorSettingsPage Card={TutorCardPreview} /> };
-            }),
-          },
+          page("tutors", <ErrorPage />, async () => {
+            const { TutorSearchPage, searchLoader, opensSearch } =
+              await import("./features/tutors/search/TutorSearchPage");
+            await ownTask();
+            return { Component: TutorSearchPage, loader: searchLoader, shouldRevalidate: opensSearch };
+          }),
+          page("tutors/:id", <ErrorPage />, async () => {
+            const { TutorProfilePage, profileLoader } = await import("./features/tutors/profile/TutorProfilePage");
+            await ownTask();
+            return { Component: TutorProfilePage, loader: profileLoader };
+          }),
+          page("dashboard/chat", <ErrorPage />, async () => {
+            const { ChatPage, chatLoader } = await import("./features/chat/page/ChatPage");
+            await ownTask();
+            return { Component: ChatPage, loader: chatLoader };
+          }),
+          page("dashboard/tutor/settings", <ErrorPage />, async () => {
+            const [{ TutorSettingsPage }, { TutorCardPreview }] = await Promise.all([
+              import("./features/tutorWizard/TutorSettingsPage"),
+              import("./features/tutors/card/TutorCardPreview"),
+            ]);
+            return { element: <TutorSettingsPage Card={TutorCardPreview} /> };
+          }),
         ],
       },
       { path: "*", element: <Navigate to="/" replace /> },

@@ -46,10 +46,10 @@ function startsOn(address: string) {
   return { onSubmit, onForget };
 }
 
-describe("the first render of a page by React", () => {
+describe("React's first render of a page", () => {
   beforeEach(() => void ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false));
 
-  it("keeps the typed text and the focus, and repeats the submission of a form", async () => {
+  it("keeps typed text and focus, and replays a form submission", async () => {
     const { onSubmit } = startsOn("/auth/login?next=%2Ftutors");
     const old = screen.getByLabelText<HTMLInputElement>("Password");
     old.focus();
@@ -63,7 +63,7 @@ describe("the first render of a page by React", () => {
     await waitFor(() => expect(onSubmit.mock.calls).toEqual([["secret"]]));
   });
 
-  it("repeats the click on a button", async () => {
+  it("replays a click on a button", async () => {
     const { onForget } = startsOn("/auth/login?next=%2Ftutors");
     screen.getByText("Forgot").click();
     await screen.findByTestId("React's");

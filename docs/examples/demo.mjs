@@ -1,29 +1,36 @@
-// Shared by the examples: the server, its demo users, and a message from the student to the tutor.
+// Shared by the feed programs: the server, its demo users, and a message from the student to the tutor.
 
 export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 
-/** Logs a demo user in; returns an access token, which is valid for 15 minutes. */
+/** Codes of GraphQL errors that a retry may fix. */
+export const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
+
+/**
+ * Logs a demo user in; returns an access token, which is valid for 15 minutes. Throws a TypeError, as `fetch` does when
+ * the network fails, if a retry may succeed.
+ */
 export async function accessTokenOf(email) {
   const mutation = `mutation ($input: LogInInput!) {
-    logIn(input: $input) { userErrors { reason } session { accessToken } }
+    logIn(input: $input) { userErrors { code reason } session { accessToken } }
   }`;
   const { logIn } = await ask(mutation, { input: { email, password: "saywell-demo" } });
-  if (!logIn.session) throw new Error(logIn.userErrors[0].reason);
-  return logIn.session.accessToken;
+  if (logIn.session) return logIn.session.accessToken;
+  const [{ code, reason }] = logIn.userErrors;
+  throw code === "BUSY" ? new TypeError(reason) : new Error(reason);
 }
 
-/** Sends a GraphQL operation; returns its data. */
+/** Sends a GraphQL operation; returns its data. Throws a TypeError if a retry may succeed. */
 export async function ask(query, variables, token) {
   const response = await fetch(`${server}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query, variables }),
   });
-  // These are as temporary as a failure of the network, for which fetch throws a TypeError.
   if ([429, 502, 503, 504].includes(response.status)) throw new TypeError(`The server returned ${response.status}.`);
   const { data, errors } = await response.json();
-  if (errors) throw new Error(errors[0].message);
-  return data;
+  if (!errors) return data;
+  const [{ message, extensions }] = errors;
+  throw temporaryCodes.includes(extensions?.code) ? new TypeError(message) : new Error(message);
 }
 
 /** Gets the tutor's current cursor, then sends a message from the student to the tutor; returns the cursor. */

@@ -6,7 +6,7 @@ import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
 import { concatAll, defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
-import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
+import { accessTokenOf, cursorBeforeAMessage, server, temporaryCodes } from "./demo.mjs";
 
 // Apollo Client and graphql-ws use the global WebSocket, which Node.js has provided since version 22.
 globalThis.WebSocket ??= WebSocket;
@@ -32,8 +32,6 @@ const subscription = gql`
 const finalCodes = [4400, 4406, 4409];
 /** The close code for a token that was rejected. */
 const rejectedCode = 4403;
-/** Codes of errors that a retry may fix. */
-const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
  * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token;
@@ -52,7 +50,7 @@ export function feed({ server, accessToken, after }) {
   const client = new ApolloClient({ link: new GraphQLWsLink(socket), cache: new InMemoryCache() });
   const isFinal = (error) => {
     if (CombinedGraphQLErrors.is(error)) return !temporaryCodes.includes(error.errors[0].extensions?.code);
-    // `fetch` throws a TypeError when the network fails.
+    // A TypeError means that a retry may succeed.
     if (error === tokenError) return !(error instanceof TypeError);
     return finalCodes.includes(closeCode) || (closeCode === rejectedCode && token === rejected);
   };

@@ -3,7 +3,7 @@
 import { realpathSync } from "node:fs";
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
-import { accessTokenOf, cursorBeforeAMessage, server } from "./demo.mjs";
+import { accessTokenOf, cursorBeforeAMessage, server, temporaryCodes } from "./demo.mjs";
 
 const subscription = `subscription ($after: String) {
   chatFeed(after: $after) { cursor chatId seq event { __typename ... on MessageSent { message { content } } } }
@@ -12,8 +12,6 @@ const subscription = `subscription ($after: String) {
 const finalCodes = [4400, 4406, 4409];
 /** The close code for a token that was rejected. */
 const rejectedCode = 4403;
-/** Codes of errors that a retry may fix. */
-const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
  * Yields each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid
@@ -53,7 +51,7 @@ export async function* feed({ server, accessToken, after }) {
 function isFinal(error) {
   // An array of errors means that the subscription was rejected.
   if (Array.isArray(error)) return !temporaryCodes.includes(error[0].extensions?.code);
-  // An Error means that there is no token; `fetch` throws a TypeError when the network fails.
+  // An Error means that there is no token; a TypeError, that a retry may succeed.
   if (error instanceof Error) return !(error instanceof TypeError);
   // Anything else means that the connection was lost.
   return finalCodes.includes(error.code);

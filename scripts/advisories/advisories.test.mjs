@@ -60,7 +60,7 @@ describe("an affected range", () => {
   it("may be given as a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
 });
 
-it("fetchAdvisories requests each package once, follows pages, and keeps only the fields that the check reads", async () => {
+it("fetchAdvisories requests each package once, reads every page of results, and keeps only the fields that the check uses", async () => {
   const asked = [];
   const about = (id) => ({
     id,

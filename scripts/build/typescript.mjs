@@ -1,17 +1,6 @@
 import { createRequire, Module } from "node:module";
 import { readFileSync } from "node:fs";
-import { transformSync } from "@swc/core";
-
-const options = {
-  sourceMaps: "inline",
-  module: { type: "commonjs", ignoreDynamic: true },
-  jsc: {
-    target: "es2022",
-    keepClassNames: true,
-    parser: { syntax: "typescript", decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
-  },
-};
+import { compileServer } from "../testing/compile.mjs";
 
 /**
  * Loads one of the server's TypeScript files and its imports without a build, for programs that aren't part of the
@@ -20,8 +9,8 @@ const options = {
 export function loadTypeScript(file) {
   process.setSourceMapsEnabled(true);
   Module._extensions[".ts"] = (module, filename) => {
-    const { code } = transformSync(readFileSync(filename, "utf8"), { ...options, filename, sourceFileName: filename });
-    module._compile(code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3"), filename);
+    // Dynamic imports stay as they are, because they also load ES modules.
+    module._compile(compileServer(readFileSync(filename, "utf8"), filename, { ignoreDynamic: true }), filename);
   };
   return createRequire(import.meta.url)(file);
 }

@@ -57,12 +57,12 @@ const breaks = [
 ];
 
 describe("judgeContracts, for a change that breaks clients of the last release", () => {
-  it.each(breaks)("reports the break in %s when %j becomes %j", (file, from, to, sentences) => {
+  it.each(breaks)("reports a breaking change in %s when %j becomes %j", (file, from, to, sentences) => {
     const wrong = judgeContracts(current, changed(file, from, to), changelog);
     expect(wrong).toEqual(expect.arrayContaining(sentences.map((sentence) => `${file}: ${sentence}`)));
   });
 
-  it("accepts the break only if the changelog lists it under Unreleased", () => {
+  it("accepts the breaking change only if the changelog lists it under Unreleased", () => {
     const next = changed(graphql, "type Tutor implements Node {", "type Tutor {");
     const line = "- Breaking: `Tutor no longer implements\n  interface Node.`\n";
     const [listed, listedLongAgo] = [changelog.replace("- Nothing.\n", line), changelog.replace("- All.\n", line)];

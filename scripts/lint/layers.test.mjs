@@ -5,6 +5,6 @@ import { requireListed } from "./layers.mjs";
 
 const entries = readdirSync("web", { withFileTypes: true });
 
-test("the lint rules reject a folder for which layers.mjs does not say what it may import", () => {
+test("the lint rules reject a folder whose allowed imports are not listed in layers.mjs", () => {
   expect(() => requireListed("web", entries, { ui: [] })).toThrow(/does not say what web\/build may import/);
 });

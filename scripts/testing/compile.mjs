@@ -21,7 +21,7 @@ export const compilerOptions = {
 export const resolveSources = (code) => code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3");
 
 /** Compiles a TypeScript file of the server to a CommonJS module with an inline source map. */
-export function compileServer(source, filename) {
-  const options = { filename, swcrc: false, sourceMaps: "inline", module: { type: "commonjs" } };
+export function compileServer(source, filename, moduleOptions = {}) {
+  const options = { filename, swcrc: false, sourceMaps: "inline", module: { type: "commonjs", ...moduleOptions } };
   return resolveSources(transformSync(source, { ...options, jsc: compilerOptions.server }).code);
 }

@@ -1,15 +1,13 @@
 import type { EntityManager } from "typeorm";
-import type { Database } from "../platform/database/database.js";
 import { newId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import type { AccessTokens } from "./sessions/AccessTokens.js";
-import type { AccountEvent, AuditTrail, From } from "./audit/AuditTrail.js";
+import type { AccountEvent, From } from "./audit/AuditTrail.js";
+import type { AccountDependencies } from "./dependencies.js";
 import type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
-import type { Passwords } from "./passwords/Passwords.js";
 import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
-import { sessionEnded, type Sessions } from "./sessions/Sessions.js";
+import { sessionEnded } from "./sessions/Sessions.js";
 import { decideLogIn, decideSignUp, readEmail, type SignUp } from "./signUpRules.js";
 import { requireViewer, type Viewer } from "./viewer.type.js";
 
@@ -26,36 +24,11 @@ export type OwnAccount = {
   readonly emailRefusedAt: Date | null;
 };
 
-/** Dependencies that several of the slice's services share. */
-export type AccountDependencies = {
-  readonly database: Database;
-  readonly accessTokens: AccessTokens;
-  readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly audit: AuditTrail;
-};
-
 /** Signs users up, logs them in and out, and extends their sessions. */
 export class AccountService {
-  private readonly database: Database;
-  private readonly accessTokens: AccessTokens;
-  private readonly sessions: Sessions;
-  private readonly passwords: Passwords;
-  private readonly audit: AuditTrail;
-  private readonly emailVerification: Pick<EmailVerificationService, "begin">;
-
-  constructor({
-    emailVerification,
-    ...dependencies
-  }: AccountDependencies & { readonly emailVerification: Pick<EmailVerificationService, "begin"> }) {
-    const { database, accessTokens, sessions, passwords, audit } = dependencies;
-    this.emailVerification = emailVerification;
-    this.database = database;
-    this.accessTokens = accessTokens;
-    this.sessions = sessions;
-    this.passwords = passwords;
-    this.audit = audit;
-  }
+  constructor(
+    private readonly dependencies: AccountDependencies & { readonly emailVerification: EmailVerificationService },
+  ) {}
 
   /**
    * Creates a student account and logs the student in.
@@ -82,23 +55,24 @@ export class AccountService {
    */
   async logIn(input: { readonly email: string; readonly password: string }, from: From = null): Promise<OpenSession> {
     decideLogIn(input);
+    const { database, accessTokens, passwords, audit } = this.dependencies;
     const email = readEmail(input.email);
-    const account = email === null ? null : await this.database.dataSource.manager.findOneBy(AccountRow, { email });
+    const account = email === null ? null : await database.dataSource.manager.findOneBy(AccountRow, { email });
     const passwordHash = account?.passwordHash ?? null;
-    const right = await this.passwords.matches(input.password, passwordHash);
+    const right = await passwords.matches(input.password, passwordHash);
     if (!account || passwordHash === null || !right) {
-      const { manager } = this.database.dataSource;
-      await this.audit.note(manager, { kind: "LOG_IN_FAILED", accountId: account?.id ?? null, from });
+      const { manager } = database.dataSource;
+      await audit.note(manager, { kind: "LOG_IN_FAILED", accountId: account?.id ?? null, from });
       throw DomainError.of("MALFORMED", "WRONG_CREDENTIALS", "The email or the password is wrong.");
     }
     const renewed = await this.renewedHash(passwordHash, input.password);
-    const session = await this.database.dataSource.transaction(async (manager) => {
+    const session = await database.dataSource.transaction(async (manager) => {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
     // The hash was replaced after it had been read. The password may have been changed, so verify it again.
     if (session === null) return this.logIn(input, from);
-    return withAccess(this.accessTokens, session);
+    return withAccess(accessTokens, session);
   }
 
   /**
@@ -108,7 +82,8 @@ export class AccountService {
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
-    return withAccess(this.accessTokens, await this.sessions.extend(refreshToken, from));
+    const { accessTokens, sessions } = this.dependencies;
+    return withAccess(accessTokens, await sessions.extend(refreshToken, from));
   }
 
   /**
@@ -116,7 +91,7 @@ export class AccountService {
    * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) otherwise
    */
   async requireUnused(refreshToken: string): Promise<void> {
-    if (!(await this.sessions.isUnused(refreshToken))) throw sessionEnded();
+    if (!(await this.dependencies.sessions.isUnused(refreshToken))) throw sessionEnded();
   }
 
   /**
@@ -125,12 +100,13 @@ export class AccountService {
    */
   async logOut(viewer: Viewer | null, refreshToken: string | null, from: From = null): Promise<void> {
     if (viewer !== null) requireViewer(viewer);
-    const ofToken = refreshToken === null ? null : await this.sessions.ofToken(refreshToken);
+    const { database, sessions, audit } = this.dependencies;
+    const ofToken = refreshToken === null ? null : await sessions.ofToken(refreshToken);
     const ended = new Map(ofToken === null ? [] : [[ofToken.id, ofToken.accountId]]);
     if (viewer !== null) ended.set(viewer.credentialId, viewer.id);
     for (const [sessionId, accountId] of ended) {
-      await this.sessions.end(sessionId);
-      await this.audit.note(this.database.dataSource.manager, { kind: "LOGGED_OUT", accountId, sessionId, from });
+      await sessions.end(sessionId);
+      await audit.note(database.dataSource.manager, { kind: "LOGGED_OUT", accountId, sessionId, from });
     }
   }
 
@@ -139,11 +115,12 @@ export class AccountService {
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
+    const { database, sessions } = this.dependencies;
     const { id } = requireViewer(viewer);
-    const ended = await this.database.dataSource.transaction((manager) =>
-      this.sessions.endAll(manager, id, { how: "logged out everywhere", from }),
+    const ended = await database.dataSource.transaction((manager) =>
+      sessions.endAll(manager, id, { how: "logged out everywhere", from }),
     );
-    this.sessions.publishEnded(ended);
+    sessions.publishEnded(ended);
   }
 
   /**
@@ -152,8 +129,8 @@ export class AccountService {
    */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
-    const { email, passwordHash, emailVerifiedAt, emailRefusedAt } =
-      await this.database.dataSource.manager.findOneByOrFail(AccountRow, { id });
+    const { manager } = this.dependencies.database.dataSource;
+    const { email, passwordHash, emailVerifiedAt, emailRefusedAt } = await manager.findOneByOrFail(AccountRow, { id });
     return { email, hasPassword: passwordHash !== null, emailVerified: emailVerifiedAt !== null, emailRefusedAt };
   }
 
@@ -163,10 +140,11 @@ export class AccountService {
   }
 
   private async signUp(role: Role, input: SignUp, from: From): Promise<OpenSession> {
+    const { database, accessTokens, passwords, emailVerification } = this.dependencies;
     const account = { id: newId(), role, ...decideSignUp(input) };
-    const passwordHash = await this.passwords.hash(input.password);
+    const passwordHash = await passwords.hash(input.password);
     let sendLink: (() => void) | null = null as (() => void) | null;
-    const session = await this.database.dataSource.transaction(async (manager) => {
+    const session = await database.dataSource.transaction(async (manager) => {
       const inserted = await manager
         .createQueryBuilder()
         .insert()
@@ -177,14 +155,14 @@ export class AccountService {
         .execute();
       const isTaken = (inserted.raw as unknown[]).length === 0;
       if (isTaken) return null;
-      sendLink = await this.emailVerification.begin(manager, account.id);
+      sendLink = await emailVerification.begin(manager, account.id);
       return this.openRecorded(manager, account, { kind: "SIGNED_UP", from });
     });
     if (session === null) {
       throw DomainError.of("CONFLICT", "EMAIL_TAKEN", "There is already an account with this email address.", "email");
     }
     sendLink?.();
-    return withAccess(this.accessTokens, session);
+    return withAccess(accessTokens, session);
   }
 
   private async openRecorded(
@@ -192,9 +170,10 @@ export class AccountService {
     account: Pick<Viewer, "id" | "role">,
     event: Pick<AccountEvent, "kind" | "from">,
   ) {
-    const session = await this.sessions.open(manager, account);
+    const { sessions, audit } = this.dependencies;
+    const session = await sessions.open(manager, account);
     const { credentialId: sessionId } = session.viewer;
-    await this.audit.note(manager, { ...event, accountId: account.id, sessionId, how: "password" });
+    await audit.note(manager, { ...event, accountId: account.id, sessionId, how: "password" });
     return session;
   }
 
@@ -203,8 +182,9 @@ export class AccountService {
    * too busy.
    */
   private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
-    if (!this.passwords.isOutdated(passwordHash)) return null;
-    return this.passwords.hash(password).catch((error: unknown) => {
+    const { passwords } = this.dependencies;
+    if (!passwords.isOutdated(passwordHash)) return null;
+    return passwords.hash(password).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });

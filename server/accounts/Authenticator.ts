@@ -1,8 +1,8 @@
 import { DomainError } from "../platform/errors/DomainError.js";
-import type { AccountDependencies } from "./AccountService.js";
-import { apiKeyEnded, type ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
+import { apiKeyEnded } from "./apiKeys/ApiKeyAccess.js";
 import { looksLikeApiKey } from "./apiKeys/keyToken.js";
 import type { From } from "./audit/AuditTrail.js";
+import type { AccountDependencies } from "./dependencies.js";
 import type { Access } from "./sessions/AccessTokens.js";
 import { sessionEnded } from "./sessions/Sessions.js";
 import { watchRevocations } from "./sessions/watchRevocations.js";
@@ -13,11 +13,7 @@ import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.
  * session is revoked, or a key is revoked or expires.
  */
 export class Authenticator {
-  constructor(
-    private readonly dependencies: Pick<AccountDependencies, "database" | "accessTokens" | "sessions"> & {
-      readonly apiKeyAccess: ApiKeyAccess;
-    },
-  ) {}
+  constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
    * Resolves a connection's access token or API key to its viewer and expiry. Detects a revocation within a second.
@@ -71,14 +67,19 @@ export class Authenticator {
     if (!(await this.dependencies.sessions.revocations.isActive(viewer.credentialId))) throw sessionEnded();
   }
 
+  /** Records that an open connection uses the viewer's API key, if there is one; `viewerOf` does so for a request. */
+  noteUse(viewer: Viewer, from: From): void {
+    if (viewer.scopes !== null) this.dependencies.apiKeyAccess.noteUse(viewer, from);
+  }
+
   /**
-   * Starts polling once a second for sessions and API keys that were revoked on any node, and for expired keys. Returns
-   * a function that stops polling.
+   * Starts polling once a second for sessions and API keys that were revoked on any node, and for expired keys. Calls
+   * `onError` when a poll fails. Returns a function that stops polling.
    */
-  watchRevocations(): () => void {
+  watchRevocations(onError: (error: unknown) => void): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;
-    const stops = [sessions, apiKeyAccess].map((one) =>
-      watchRevocations(database, one, (id) => one.revocations.noteEnd(id)),
+    const stops = [sessions, apiKeyAccess].map((ending) =>
+      watchRevocations(database, { ending, onEnd: (id) => ending.revocations.noteEnd(id), onError }),
     );
     return () => stops.forEach((stop) => stop());
   }

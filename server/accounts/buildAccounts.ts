@@ -1,9 +1,5 @@
 import { BackgroundQueue } from "../platform/async/BackgroundQueue.js";
-import type { Clock } from "../platform/clock.js";
-import type { Database } from "../platform/database/database.js";
 import { keysFor, type Secrets } from "../platform/secrets/keys.js";
-import type { Logger } from "../platform/telemetry/logger.js";
-import type { Mailer } from "../platform/mail/mailer.js";
 import { AccessTokens } from "./sessions/AccessTokens.js";
 import { AccountService } from "./AccountService.js";
 import { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
@@ -11,6 +7,7 @@ import { ApiKeyService } from "./apiKeys/ApiKeyService.js";
 import { Authenticator } from "./Authenticator.js";
 import { type DisableWebhooks, AccessRevocation } from "./AccessRevocation.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
+import type { AccountDependencies } from "./dependencies.js";
 import { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
 import { LogInLinkService } from "./logInLinks/LogInLinkService.js";
 import { deleteExpired } from "./maintenance/deleteExpired.js";
@@ -22,46 +19,24 @@ import { Passwords } from "./passwords/Passwords.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
-export type AccountsDependencies = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly mailer: Mailer;
+type Options = Pick<AccountDependencies, "database" | "clock" | "logger" | "mailer" | "publicUrl"> & {
   readonly secrets: Secrets;
-  /** The site's public URL, without a trailing slash. */
-  readonly publicUrl: string;
   /** Null when no OpenID provider is configured. */
   readonly openId: OpenIdSettings | null;
   readonly disableWebhooks: DisableWebhooks;
 };
 
 /** The slice's services. */
-export type Accounts = {
-  readonly accounts: AccountService;
-  readonly authenticator: Authenticator;
-  readonly passwords: PasswordService;
-  readonly apiKeys: ApiKeyService;
-  readonly logInLinks: LogInLinkService;
-  readonly emailVerification: EmailVerificationService;
-  readonly openId: OpenIdService;
-  /** Deletes old audit events; returns how many. */
-  forgetOldEvents(): Promise<number>;
-  /**
-   * Deletes sessions, tokens and links that ended or expired at least a day ago; returns the number of deleted rows.
-   */
-  deleteExpired(): Promise<number>;
-  /** Resolves when all background work, such as sending emails, is done. */
-  finished(): Promise<void>;
-};
+export type Accounts = ReturnType<typeof buildAccounts>;
 
 /** Wires up the slice's services. */
-export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: AccountsDependencies): Accounts {
+export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: Options) {
   const { database, clock, logger, publicUrl } = given;
   const audit = new AuditTrail(logger);
   const backgroundQueue = new BackgroundQueue(logger);
   const apiKeyAccess = new ApiKeyAccess({ ...given, audit, backgroundQueue });
   const sessions = new Sessions(database, clock, audit);
-  const dependencies = {
+  const dependencies: AccountDependencies = {
     ...given,
     audit,
     backgroundQueue,
@@ -77,15 +52,18 @@ export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: Ac
     authenticator: new Authenticator(dependencies),
     emailVerification,
     passwords: new PasswordService(dependencies),
-    apiKeys: new ApiKeyService({ ...dependencies, access: apiKeyAccess }),
+    apiKeys: new ApiKeyService(dependencies),
     logInLinks: new LogInLinkService(dependencies),
     openId: new OpenIdService({
       ...dependencies,
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
+    /** Deletes old audit events; returns how many. */
     forgetOldEvents: () => audit.forgetOld(database),
+    /** Deletes sessions, tokens and links that ended or expired at least a day ago; returns how many rows. */
     deleteExpired: () => deleteExpired(database),
+    /** Resolves when all background work, such as sending emails, is done. */
     finished: () => backgroundQueue.finished(),
   };
 }

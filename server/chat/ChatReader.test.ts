@@ -20,7 +20,7 @@ describe("ChatReader", () => {
   const start = (student: Viewer, content = "Hi") =>
     nodes[0].service.start(student, { ...plain(content), tutorId: tom.id, kind: "TEXT" });
 
-  it("lists a user's chats in pages, most recent message first, and on request only chats with unread messages", async () => {
+  it("lists a user's chats in pages, most recent message first, and can list only chats with unread messages", async () => {
     const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
     const chats: string[] = [];
     for (const student of students) {
@@ -38,7 +38,7 @@ describe("ChatReader", () => {
     expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
   });
 
-  it("lists every chat once in pages that end between messages of one transaction", async () => {
+  it("lists every chat once, even if pages end between messages of one transaction", async () => {
     const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
     const messages = await Promise.all(
       students.map(async (student) => {

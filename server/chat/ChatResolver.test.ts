@@ -112,7 +112,7 @@ describe("the nodes query", () => {
     expect(await problem([nora.id])).toBe("LOG_IN_FIRST");
   });
 
-  it("takes no more SQL statements for many objects than for one object of each type", async () => {
+  it("runs no more SQL statements for many objects than for one object of each type", async () => {
     const nora = await aStudent(app);
     const ids: string[] = [];
     const statements: number[] = [];
@@ -172,7 +172,7 @@ describe("objects returned alongside their ids", () => {
     });
   });
 
-  it("reflect the current state in each event, even if an earlier event had an older one", async () => {
+  it("have their current state in each event, even if an earlier event had an older state", async () => {
     const { id, student, tutor } = await aChat(app);
     const feed = await aFeed(
       student,
@@ -191,7 +191,7 @@ describe("objects returned alongside their ids", () => {
     expect(await nextMessage("two")).toEqual(item("two", "Amy S."));
   });
 
-  it("are included in a page of messages, whose chat is read only once", async () => {
+  it("are included in a page of messages, and the chat is read only once", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const { chat } = await nora.writesTo(amelia, "Hi");
     for (let i = 0; i < 5; i++) await amelia.says(chat.id, `And ${i}`);

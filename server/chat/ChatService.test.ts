@@ -85,7 +85,7 @@ describe("a chat", () => {
     expect((await history(tom, chatId)).map(({ content }) => content)).toEqual(["Hi Tom!", "Once"]);
   });
 
-  it("returns a message that is sent again as it is after its edit or removal", async () => {
+  it("returns a message in its edited or removed state when it is sent again", async () => {
     const key = randomUUID();
     const { chatId, seq } = await start("Hi Tim!", nodes[0], key);
     await nodes[0].service.edit(anna, `${chatId}-${seq}`, "Hi Tom!");
@@ -131,7 +131,7 @@ describe("a chat", () => {
     expect(await nodes[1].reader.chat(anna, chatId)).toMatchObject({ lastSeq: 5, tutor: { readUpTo: second.seq } });
   });
 
-  it("counts all earlier messages as read for a participant who replies", async () => {
+  it("counts all earlier messages as read by a participant who replies", async () => {
     const { chatId } = await start();
     await nodes[1].service.send(tom, chatId, plain("Hello Anna"));
     expect([await unread(tom, chatId), await unread(anna, chatId)]).toEqual([0, 1]);
@@ -148,7 +148,7 @@ describe("a chat", () => {
   });
 
   it.each(["student", "tutor"] as const)(
-    "when the %s marks messages as unread, counts them for that reader only, until they are read again",
+    "counts messages as unread only for the %s who marked them, until they are read again",
     async (side) => {
       const { chatId } = await start();
       const [reader, author] = side === "student" ? [anna, tom] : [tom, anna];

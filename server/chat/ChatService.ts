@@ -11,7 +11,7 @@ import type { SenderConnections } from "./feed/SenderConnections.js";
 import { writeEnvelope } from "./feed/envelope.js";
 import type { DeliveryReceipts } from "./presence/DeliveryReceipts.js";
 import type { PresenceTracker } from "./presence/PresenceTracker.js";
-import { isTimeZone, readLocale, saveDeviceFormats } from "./presence/deviceFormats.js";
+import { readLocale, saveDeviceFormats } from "./presence/deviceFormats.js";
 import type { MessagePosition, Messages, StoredMessage } from "./projections/messages.js";
 import { typingSeconds } from "./feed/ephemeralEvents.js";
 import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
@@ -19,7 +19,7 @@ import type { PubSub } from "../platform/pubsub/pubsub.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
-import type { TutorService } from "../tutors/index.js";
+import { isTimeZone, type TutorService } from "../tutors/index.js";
 
 type Dependencies = {
   readonly dataSource: DataSource;

@@ -26,9 +26,12 @@ describe("deciding to send a message", () => {
     });
   });
 
-  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"], ["\u3164\u2800"]])("rejects a blank text: %j", (blank) => {
-    expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
-  });
+  it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"], ["\u3164\u2800"]])(
+    "rejects a blank text: %j",
+    (blank) => {
+      expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
+    },
+  );
 
   it("accepts 5,000 Unicode code points of any kind, and rejects one more", () => {
     expect(decideToSend("🙂".repeat(maxMessageLength), "TEXT", null)).toMatchObject({ kind: "TEXT" });
@@ -66,7 +69,7 @@ describe("a chat's state", () => {
     expect(state).toMatchObject({ lastSeq: 3, lastMessageSeq: 3 });
   });
 
-  it("counts everything before a participant's own message as read for them", () => {
+  it("counts everything before a participant's own message as read by that participant", () => {
     const state = chatAfter([anna, started], [anna, text("Hi")], [tom, text("Hello")], [anna, text("Good")]);
     expect([unreadOf(state, tom), unreadOf(state, anna)]).toEqual([1, 0]);
     expect([state.student.readUpTo, state.tutor.readUpTo]).toEqual([4, 3]);

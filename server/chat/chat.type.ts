@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { type ChatState, unreadOf } from "./chat.js";
 import type { ChatRecord } from "./projections/chats.js";
 import { Node } from "../platform/graphql/node.type.js";
-import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 
 /** A chat as one of its two participants sees it; field resolvers load the participants and the messages. */
 @ObjectType({
@@ -37,23 +37,8 @@ export class Chat extends Node {
   readonly lastMessageSeq!: number;
 }
 
-@ObjectType({ description: "A chat in a page of chats." })
-export class ChatEdge {
-  @Field(() => String, { description: "The position of this chat in the list; opaque." })
-  cursor!: string;
-
-  @Field(() => Chat, { description: "The chat." })
-  node!: Chat;
-}
-
 @ObjectType({ description: "A page of chats, sorted by their newest message, latest first." })
-export class ChatConnection {
-  @Field(() => [ChatEdge], { description: "The chats of this page with their cursors." })
-  edges!: readonly ChatEdge[];
-
-  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
-  pageInfo!: PageInfo;
-
+export class ChatConnection extends connectionOf(Chat, "chat") {
   @Field(() => Int, { description: "The total number of chats in the list, not only on this page." })
   totalCount!: number;
 

@@ -23,7 +23,7 @@ import type { Logger } from "../platform/telemetry/logger.js";
 import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 
-export { type ChatLoaders, createChatLoaders } from "./chat.loaders.js";
+export { createChatLoaders } from "./chat.loaders.js";
 export type { ChatContext } from "./chatContext.js";
 export { ChatFeedResolver } from "./feed/ChatFeedResolver.js";
 export {
@@ -57,11 +57,9 @@ export { exportEvents, type ExportOf } from "./maintenance/export.js";
 export { rebuild } from "./maintenance/rebuild.js";
 export { stats } from "./maintenance/stats.js";
 export { verify } from "./maintenance/verify.js";
-export { isTimeZone } from "./presence/deviceFormats.js";
 export { presenceData } from "./presence/presenceData.js";
 export { type Presence, readPresence } from "./presence/readPresence.js";
 export { type AddressedMessage, readAddressedMessages, readUnreadChats } from "./projections/addressedMessages.js";
-export type { ChatRecord } from "./projections/chats.js";
 export type { StoredMessage } from "./projections/messages.js";
 export { ReviewEligibility } from "./reviews/ReviewEligibility.js";
 export { ReviewEligibilityResolver } from "./reviews/ReviewEligibilityResolver.js";

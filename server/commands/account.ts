@@ -2,11 +2,12 @@ import { accountRows, apiKeysOf, closeAccount, exportAccount, revokeApiKey, setS
 import { chatRows, presenceData } from "../chat/index.js";
 import { notificationData, notificationRows } from "../notifications/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { StartupError } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { tutorData, tutorRows } from "../tutors/index.js";
 import { uploadData, uploadRows } from "../uploads/index.js";
 import { webhookData, webhookRows } from "../webhooks/index.js";
+import { mainOf } from "./mainOf.js";
 import { runModerationCommand } from "./runModerationCommand.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -30,11 +31,6 @@ const commands = {
 
 const rows = [...accountRows, ...tutorRows, ...chatRows, ...notificationRows, ...webhookRows, ...uploadRows];
 const slices = [tutorData, presenceData, notificationData, webhookData, uploadData];
-
-/** `npm run account`: suspends, restores, closes or exports an account, and lists or revokes its API keys. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
 
 async function run(args: readonly string[]): Promise<void> {
   const [command, argument, ...more] = args;
@@ -83,4 +79,5 @@ async function revokeKey(id: string): Promise<void> {
   process.stdout.write(`The API key ${id} is revoked.\n`);
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run account`: suspends, restores, closes or exports an account, and lists or revokes its API keys. */
+export const main = mainOf(module, run);

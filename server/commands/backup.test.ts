@@ -180,14 +180,14 @@ describe("a backup, restored in another Postgres", () => {
     },
   );
 
-  it("is rejected on a database with data, and leaves the data unchanged", async () => {
+  it("is rejected for a database that already has data, and leaves that data unchanged", async () => {
     const present = await everything(old);
     await expect(restore(old, file)).rejects.toThrow(/^The database already has data \(in account\): restore into/);
     expect(await everything(old)).toBe(present);
     await expect(backUp(old, "1.backup")).rejects.toThrow(/1\.backup already exists: choose another file\.$/);
   });
 
-  it("leaves the unfinished file of another backup alone", async () => {
+  it("does not overwrite another backup's unfinished file", async () => {
     const draft = join(old.home, "unfinished.backup.part");
     await writeFile(draft, "half");
     await expect(backUp(old, "unfinished.backup")).rejects.toThrow(
@@ -220,7 +220,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await everything(empty)).toBe(before);
   });
 
-  it("is restored without other programs' files, which older versions saved, and never writes outside the folder", async () => {
+  it("is restored without the files of other programs that older versions backed up, and writes nothing outside the folder", async () => {
     const empty = await aCluster();
     const archive = gunzipSync(await readFile(file)).toString("latin1");
     const withFile = async (name: string) => {
@@ -257,7 +257,7 @@ describe("a backup, restored in another Postgres", () => {
   });
 });
 
-it("after a restore, the users who have used the site since the backup have to log in again, and only they", async () => {
+it("after a restore, a session that was refreshed since the backup has ended, and other sessions continue", async () => {
   const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
   await migrate(old.url);
   const accountsOf = async ({ url }: TestCluster) => {

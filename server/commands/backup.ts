@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readLogMoment } from "../chat/index.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
-import { exitWith } from "../platform/errors/StartupError.js";
+import { mainOf } from "./mainOf.js";
 import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
@@ -15,11 +15,6 @@ const help = `npm run backup -- FILE
   elsewhere; with another secret all users have to log in again.
 `;
 
-/** `npm run backup`: saves the database and the uploads to one file. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
-
 async function run(args: readonly string[]): Promise<void> {
   const file = parseFileArgument(args, help);
   if (file === null) return;
@@ -29,4 +24,5 @@ async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run backup`: saves the database and the uploads to one file. */
+export const main = mainOf(module, run);

@@ -11,8 +11,9 @@ import {
 import { systemClock } from "../platform/clock.js";
 import { isId } from "../platform/ids.js";
 import { createLogger } from "../platform/telemetry/logger.js";
-import { errorCode, exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { errorCode, StartupError } from "../platform/errors/StartupError.js";
 import { TutorStatistics } from "../tutors/index.js";
+import { mainOf } from "./mainOf.js";
 import { parseOptions, usageError } from "./parseOptions.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
@@ -44,11 +45,6 @@ const commands: Readonly<Record<string, (pool: Pool, options: Options) => Promis
   statistics: runStatistics,
   restored: runRestored,
 };
-
-/** `npm run chat`: maintains the chat log. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
 
 async function run(args: readonly string[]): Promise<void> {
   const text = { type: "string" } as const;
@@ -126,4 +122,5 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run chat`: maintains the chat log. */
+export const main = mainOf(module, run);

@@ -149,7 +149,7 @@ it("account.js close ends a student's access and deletes their data; the tutor k
   expect((await again.chats()).list).toEqual([]);
 });
 
-it("account.js close ends a user's access before it deletes data, which may have to wait", async () => {
+it("account.js close ends a user's access before it deletes data, because the deletion may have to wait", async () => {
   const { id: chatId, student } = await aChat(app);
   await addsEverything(student, chatId);
   const feed = await student.follows();
@@ -166,7 +166,7 @@ it("account.js close ends a user's access before it deletes data, which may have
   expect(await app.database.query("select from webhook where owner_id = $1", [student.id])).toEqual([]);
 });
 
-it("account.js close hides a tutor from the search, saved tutors and the profile page; the student keeps the chat; another run changes nothing", async () => {
+it("account.js close removes a tutor from search results and saved tutors, and hides the profile page; the student keeps the chat; a second run changes nothing", async () => {
   const zelda = await aTutor(app, { firstName: "Zelda", lastName: "Quimby", headline: "Learn like Zelda" });
   const { id: chatId, student } = await aChat(app, { tutor: zelda, opening: "Hi!" });
   await zelda.says(chatId, "Hello");
@@ -205,7 +205,7 @@ it("account.js close hides a tutor from the search, saved tutors and the profile
   expect(await state()).toEqual(before);
 });
 
-it("account.js export prints what is stored about a user, without secrets, messages and data of others", async () => {
+it("account.js export prints what is stored about a user, without secrets, messages or other users' data", async () => {
   const { id: chatId, tutor, student } = await aChat(app, { student: await aStudent(app, { name: "Nora Lind" }) });
   await addsEverything(tutor, chatId);
   const { code, output } = await run("export", tutor.credentials.email);

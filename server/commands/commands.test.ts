@@ -21,7 +21,7 @@ beforeAll(async () => {
 const operate = (command: string, ...args: readonly string[]) => run({ database, dataDir }, command, ...args);
 
 // Every object inherits these names, so a lookup must consider only own properties.
-describe.each(["constructor", "__proto__"])("the inherited name %s", (word) => {
+describe.each(["constructor", "__proto__"])("the inherited property name %s", (word) => {
   it.each(["account.js", "tutor.js"])("is not a command of %s", async (command) => {
     const { code, output } = await operate(command, word, "anna@example.org");
     expect({ code, output }).toEqual({
@@ -102,7 +102,7 @@ it("doctor.js prints its help", async () => {
   expect(await operate("doctor.js", "--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run doctor/) });
 });
 
-it("migrate.js changes nothing when it prints its help, or is called with an unknown option or a word", async () => {
+it("migrate.js changes nothing when it prints its help, or is called with an unknown option or argument", async () => {
   const url = "postgres://owner@127.0.0.1:1/saywell";
   const migrate = (word: string) =>
     run({ database: { ...database, url, serverUrl: url }, dataDir }, "migrate.js", word);

@@ -1,6 +1,6 @@
 import { examine } from "./doctor/examine.js";
 import { printFindings } from "./doctor/finding.js";
-import { exitWith } from "../platform/errors/StartupError.js";
+import { mainOf } from "./mainOf.js";
 import { parseOptions, usageError } from "./parseOptions.js";
 
 const help = `npm run doctor [-- --nodes N]
@@ -12,11 +12,6 @@ const help = `npm run doctor [-- --nodes N]
   --nodes N    the number of nodes that share the database; by default two if REDIS_URL is set, else one
 `;
 
-/** `npm run doctor`: finds problems before users notice them. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
-
 async function run(args: readonly string[]): Promise<void> {
   const parsed = parseOptions(args, help, { options: { nodes: { type: "string" } } });
   if (parsed === null) return;
@@ -27,4 +22,5 @@ async function run(args: readonly string[]): Promise<void> {
   if (findings.some(({ verdict }) => verdict === "bad")) process.exitCode = 1;
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run doctor`: finds problems before users notice them. */
+export const main = mainOf(module, run);

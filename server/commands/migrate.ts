@@ -3,7 +3,7 @@ import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
 import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
-import { exitWith } from "../platform/errors/StartupError.js";
+import { mainOf } from "./mainOf.js";
 import { parseOptions } from "./parseOptions.js";
 
 const help = `npm run migrate
@@ -13,11 +13,6 @@ const help = `npm run migrate
 Uses the database in DATABASE_URL, with the owner of its tables in MIGRATION_DATABASE_URL if that is set, or else the
 embedded database in DATA_DIR.
 `;
-
-/** `npm run migrate`: applies new migrations without starting a server, and prints their names. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
 
 async function run(args: readonly string[]): Promise<void> {
   if (parseOptions(args, help, {}) === null) return;
@@ -42,4 +37,5 @@ async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly strin
   }
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run migrate`: applies new migrations without starting a server, and prints their names. */
+export const main = mainOf(module, run);

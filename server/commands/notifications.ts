@@ -3,7 +3,7 @@ import { chatRows } from "../chat/index.js";
 import type { Config } from "../config.js";
 import { notificationRows, type PlannedNotification, previewNotifications } from "../notifications/index.js";
 import { systemClock } from "../platform/clock.js";
-import { exitWith } from "../platform/errors/StartupError.js";
+import { mainOf } from "./mainOf.js";
 import { parseOptions, usageError } from "./parseOptions.js";
 import { withDatabase } from "./withDatabase.js";
 
@@ -19,11 +19,6 @@ Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;
 
 const rows = [...accountRows, ...chatRows, ...notificationRows];
-
-/** `npm run notifications -- --dry-run`: lists the notifications that would be sent now. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
 
 async function run(args: readonly string[]): Promise<void> {
   const parsed = parseOptions(args, help, { options: { "dry-run": { type: "boolean" } } });
@@ -64,4 +59,5 @@ function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run notifications -- --dry-run`: lists the notifications that would be sent now. */
+export const main = mainOf(module, run);

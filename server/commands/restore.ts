@@ -3,7 +3,8 @@ import type { ClientBase } from "pg";
 import { beginGeneration, databaseIdentityOf, generationTables, type LogMoment, verify } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import type { Database } from "../platform/database/database.js";
-import { exitWith, StartupError } from "../platform/errors/StartupError.js";
+import { StartupError } from "../platform/errors/StartupError.js";
+import { mainOf } from "./mainOf.js";
 import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
 import { withDatabase } from "./withDatabase.js";
@@ -21,11 +22,6 @@ const help = `npm run restore -- FILE
   Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: repeat any
   suspension, closing or revocation since then.
 `;
-
-/** `npm run restore`: restores a backup into any Postgres. */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args).catch(exitWith);
-}
 
 async function run(args: readonly string[]): Promise<void> {
   const file = parseFileArgument(args, help);
@@ -55,4 +51,5 @@ async function restore(database: Database, url: string, file: string, folder: st
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+/** `npm run restore`: restores a backup into any Postgres. */
+export const main = mainOf(module, run);

@@ -1,6 +1,6 @@
 import { accountRows } from "../accounts/index.js";
-import { exitWith } from "../platform/errors/StartupError.js";
 import { setVerified, tutorRows } from "../tutors/index.js";
+import { mainOf } from "./mainOf.js";
 import { runModerationCommand } from "./runModerationCommand.js";
 
 const help = `npm run tutor -- <command> <email>
@@ -18,8 +18,4 @@ const commands = {
 const rows = [...accountRows, ...tutorRows];
 
 /** `npm run tutor`: grants or removes a tutor's verified badge. */
-export async function main(args: readonly string[]): Promise<void> {
-  await runModerationCommand(args, { help, rows, commands, decide: setVerified }).catch(exitWith);
-}
-
-if (require.main === module) void main(process.argv.slice(2));
+export const main = mainOf(module, (args) => runModerationCommand(args, { help, rows, commands, decide: setVerified }));

@@ -18,7 +18,7 @@ import { isNetwork } from "../platform/http/ClientAddresses.js";
 export const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
-    .describe("In production, nothing is generated or seeded."),
+    .describe("In production, DATABASE_URL and JWT_SECRET are required, and no secret is generated."),
   PORT: port.default(4000).describe("The port for pages, GraphQL, REST and sockets."),
   HOST: z
     .string()

@@ -9,7 +9,7 @@ import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
 /** The tutors' profiles by key, complete or not. */
-export const profiles: ReadonlyMap<string, ProfilePatch> = new Map([
+export const profiles: ReadonlyMap<string, ProfilePatch> = new Map<string, ProfilePatch>([
   ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
     tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
   ),

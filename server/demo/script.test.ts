@@ -63,15 +63,20 @@ describe("the demo's scripts", () => {
     },
   );
 
-  it.each(scripts)("begin with the student, and leave only the last messages unread: $name", ({ at, unread }) => {
-    const lines = at(noon);
-    expect(lines[0]?.by).toBe("student");
-    expect(lines.slice(1).filter(({ isTrialRequest }) => isTrialRequest)).toEqual([]);
-    const speakers = lines.map(({ by }) => by);
-    expect(speakers.length - 1 - speakers.findLastIndex((by) => by !== speakers.at(-1))).toBeGreaterThanOrEqual(unread);
-  });
+  it.each(scripts)(
+    "begin with a message from the student, and leave only the last messages unread: $name",
+    ({ at, unread }) => {
+      const lines = at(noon);
+      expect(lines[0]?.by).toBe("student");
+      expect(lines.slice(1).filter(({ isTrialRequest }) => isTrialRequest)).toEqual([]);
+      const speakers = lines.map(({ by }) => by);
+      expect(speakers.length - 1 - speakers.findLastIndex((by) => by !== speakers.at(-1))).toBeGreaterThanOrEqual(
+        unread,
+      );
+    },
+  );
 
-  it("contain 38 chats of 1 to 30 messages, except for a single long one", () => {
+  it("contain 38 chats, all with 1 to 30 messages except for one longer chat", () => {
     const lengths = scripts.map(({ at }) => at(noon).length).toSorted((one, other) => one - other);
     expect(lengths).toHaveLength(38);
     expect(lengths[0]).toBe(1);

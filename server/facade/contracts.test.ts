@@ -9,6 +9,7 @@ import { allRoutes } from "./rest/restRoutes.js";
 import type { FacadeServices } from "./services.js";
 import { socketRequests } from "./socket/requests.js";
 import type { PersonLoader } from "../accounts/index.js";
+import { frameRate } from "../platform/limits/FrameMeter.js";
 import { rules } from "../platform/limits/rules.js";
 
 /** Returns every example below a node, with its path and schema. */
@@ -50,7 +51,7 @@ describe("the legacy REST contract", () => {
     expect(answersByReference).toEqual([]);
   });
 
-  it("has no example of an Idempotency-Key, which every reader of the docs page would send", () => {
+  it("has no example Idempotency-Key, because every reader of the docs page would send the same key", () => {
     const { IdempotencyKey } = restContract.file.at("components", "parameters") as JsonObject;
     expect(IdempotencyKey).toMatchObject({ name: "Idempotency-Key" });
     expect(JSON.stringify(IdempotencyKey)).not.toContain('"example');
@@ -103,7 +104,7 @@ describe("the legacy Socket.IO contract", () => {
     expect(taken.sort()).toEqual([...socketContract.clientEvents()].sort());
   });
 
-  it("states the limits on events and messages that the server applies to users and API keys", () => {
+  it("states the server's limits on events, messages and frames", () => {
     const { description } = socketContract.file.at("info") as { readonly description: string };
     const text = description.replaceAll(/\s+/g, " ");
     const [events, messages] = [rules.events, rules.messages].map(([ofKey, ofUser]) => {
@@ -112,5 +113,7 @@ describe("the legacy Socket.IO contract", () => {
     });
     expect(text).toContain(`A user may send ${events} events in ten seconds across all their connections`);
     expect(text).toContain(`and ${messages} messages in a minute over all APIs; an API key may send half of that.`);
+    expect(frameRate.seconds).toBe(10);
+    expect(text).toContain(`A connection that sends more than ${frameRate.most} frames in ten seconds`);
   });
 });

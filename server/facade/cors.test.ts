@@ -21,7 +21,7 @@ it("the server allows cross-origin calls only from configured origins", async ()
   }
 });
 
-it("the server accepts a configured origin's preflight request, and exposes the response headers to it", async () => {
+it("the server accepts preflight requests from a configured origin, and exposes the response headers to that origin", async () => {
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/graphql"]) {
     const response = await fetch(open.origin + path, preflight);

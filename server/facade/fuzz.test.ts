@@ -29,7 +29,7 @@ const watchEventLoop = `
 const maxGrowth = 25;
 
 it(
-  "the server responds to any input with JSON, in time, without crashing or leaking memory",
+  "the server promptly responds to any input with JSON, without crashing or leaking memory",
   async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),

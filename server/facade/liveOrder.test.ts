@@ -58,7 +58,7 @@ it.each<[ClientVersion, "polling" | "websocket"]>([
   },
 );
 
-it("a message read over Socket.IO counts as read over GraphQL, and vice versa", async () => {
+it("a message that is marked as read over Socket.IO is also read over GraphQL, and vice versa", async () => {
   const { id: chatID, student, tutor, opening } = await aChat(app);
   const legacy = legacyClientOf(tutor);
   const socket = await legacy.connects();

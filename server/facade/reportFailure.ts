@@ -6,7 +6,7 @@ export function reportFailure(
   { logger, warnings }: Telemetry,
   { status }: Failure,
   error: unknown,
-  what: "A call" | "A connection" | "An event",
+  what: "A call" | "A connection" | "An event" | "An acknowledgement",
   context: Readonly<Record<string, unknown>> = {},
 ): void {
   if (status === 500) logger.error({ err: error, ...context }, `${what} failed`);

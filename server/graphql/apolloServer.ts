@@ -90,7 +90,7 @@ export async function startApolloServer(
   const contextDependencies = { ...services, schema };
   const viewerOf = async (request: Request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined) return null;
+    if (!authorization) return null;
     const caller = rateLimitSubjects.of(request, null);
     try {
       return await authenticator.viewerOf(tokenOf(authorization), caller.address);

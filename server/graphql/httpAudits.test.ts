@@ -22,7 +22,7 @@ beforeAll(async () => (app = await startTestApp()));
 const audits = serverAudits({ url: () => `${app.origin}/graphql` });
 
 describe("the GraphQL over HTTP audits", () => {
-  it("number 61, and at least 58 of them pass", () => {
+  it("consist of 61 audits, at least 58 of which pass", () => {
     expect([audits.length, audits.length - Object.keys(notImplemented).length]).toEqual([61, 58]);
   });
 
@@ -42,7 +42,7 @@ describe("a GraphQL query over GET", () => {
     return fetch(`${app.origin}/graphql?${parameters.toString()}`, { headers });
   };
 
-  it("is executed when a header that requires a preflight shows that no other site's page sent it", async () => {
+  it("is executed if it has a header that requires a preflight, which shows that no other site's page sent it", async () => {
     const response = await ask({ "apollo-require-preflight": "1" });
     expect([response.status, await response.json()]).toEqual([200, { data: { __typename: "Query" } }]);
   });

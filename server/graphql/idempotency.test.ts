@@ -45,7 +45,7 @@ it("a mutation that is sent twice with an idempotency key is executed once and g
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("an idempotency key is rejected for another input, and accepted from another user", async () => {
+it("an idempotency key is rejected with a different input, and accepted from another user", async () => {
   const key = randomUUID();
   await send(operations.sendMessage, { chatId, content: "One" }, key);
   const other = await send(operations.sendMessage, { chatId, content: "Another" }, key);
@@ -96,6 +96,29 @@ it("a login with an idempotency key is never replayed", async () => {
   ];
   expect(logIns.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
   expect(logIns[0]?.body).not.toEqual(logIns[1]?.body);
+});
+
+it("a logout with an idempotency key is never replayed, because it clears a cookie", async () => {
+  const key = randomUUID();
+  const logsOut = async ({ client: { refreshCookie } }: Person) => {
+    const response = await fetch(`${app.origin}/graphql`, {
+      method: "POST",
+      headers: {
+        ...{ "content-type": "application/json", "idempotency-key": key },
+        cookie: `saywell_refresh=${refreshCookie}`,
+      },
+      body: JSON.stringify({ query: "mutation { logOut { userErrors { code } } }" }),
+    });
+    const { headers } = response;
+    return [headers.get("idempotency-replayed"), headers.getSetCookie(), await response.json()];
+  };
+  const cleared = [expect.stringMatching(/^saywell_refresh=;/)];
+  const [one, other] = [await aTutor(app), await aTutor(app)];
+  for (const person of [one, other]) {
+    expect(await logsOut(person)).toEqual([null, cleared, { data: { logOut: { userErrors: [] } } }]);
+    person.client.accessToken = null;
+    await expect(person.does(operations.refreshSession)).rejects.toMatchObject({ codes: ["SESSION_ENDED"] });
+  }
 });
 
 it("a rejected mutation is executed again when it is retried with its idempotency key, whichever fields it selects", async () => {

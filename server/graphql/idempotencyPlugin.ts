@@ -8,8 +8,11 @@ import { DomainError, type DomainErrorKind } from "../platform/errors/DomainErro
 import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
 
-/** Mutations that set a cookie, which replaying the response's body would not set again. */
-const notReplayed = new Set(["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"]);
+/** Mutations that set or clear a cookie, which replaying the response's body would not do again. */
+const notReplayed = new Set([
+  ...["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"],
+  ...["logOut", "logOutEverywhere"],
+]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
@@ -77,7 +80,7 @@ function isRefused(payload: unknown): boolean {
   return userErrors.length > 0;
 }
 
-/** Returns whether an operation is a mutation without a root field that sets a cookie. */
+/** Returns whether an operation is a mutation without a root field that sets or clears a cookie. */
 function isReplayable(operation: Operation): boolean {
   return (
     operation.node.operation === "mutation" &&

@@ -2,6 +2,11 @@ import type { ErrorRequestHandler } from "express";
 import { bodyErrors, isHttpError } from "../platform/http/bodyErrors.js";
 import { requestIdOf } from "../platform/http/requestId.js";
 
+/** Creates the response to a request whose body can't be read. */
+export function unreadable(message: string, requestId: string): object {
+  return { errors: [{ message, extensions: { code: "BAD_REQUEST", requestId } }] };
+}
+
 /** Responds with a GraphQL error if the body can't be read; passes on all other errors and interrupted requests. */
 export const unreadableBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!isHttpError(error) || error.type === "request.aborted") {
@@ -9,9 +14,8 @@ export const unreadableBody: ErrorRequestHandler = (error: unknown, _request, re
     return;
   }
   const message = bodyErrors[String(error.type)]?.msg ?? "The body can't be read.";
-  const extensions = { code: "BAD_REQUEST", requestId: requestIdOf(response) };
   response
     .status(error.status)
     .set("Cache-Control", "no-store")
-    .json({ errors: [{ message, extensions }] });
+    .json(unreadable(message, requestIdOf(response)));
 };

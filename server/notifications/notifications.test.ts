@@ -216,7 +216,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed to an address that the mail server has permanently rejected, which the account records", async () => {
+  it("is not emailed to an address that the mail server has permanently rejected, and the account records the rejection", async () => {
     const { tutor, writes } = await harness.aChat();
     harness.mail.refusesMailbox(`${tutor.id}@example.org`);
     await harness.pass(10);

@@ -42,7 +42,7 @@ describe("a device subscribed to push notifications", () => {
     expect(harness.push.rejected).toEqual([]);
   });
 
-  it("can't have an internal address, and a user can subscribe at most ten devices", async () => {
+  it("can't have an internal URL as its endpoint, and a user can subscribe at most ten devices", async () => {
     const tutor = await harness.aPerson("TEACHER", "Tom");
     const device = harness.push.subscribe();
     for (const endpoint of [
@@ -72,7 +72,7 @@ describe("a device subscribed to push notifications", () => {
   });
 });
 
-it("a message to a device does not stay due if the servers no longer send push notifications", async () => {
+it("a push notification does not remain due if the servers no longer send push notifications", async () => {
   const { tutor, writes } = await harness.aChat();
   await harness.node.service.saveDevice(tutor, harness.push.subscribe());
   await harness.node.service.update(tutor, { mail: "OFF" });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("a tutor's own profile over GraphQL", () => {
-  it("is completed step by step, and verified with the last step", async () => {
+  it("is completed step by step, and the last step verifies the tutor", async () => {
     const amelia = await aNewLegacyTutor(app);
     const client = new GraphqlClient(app.origin);
     client.accessToken = amelia.rest.accessToken;
@@ -97,7 +97,7 @@ describe("a tutor's own profile over GraphQL", () => {
 });
 
 describe("the tutor search over GraphQL", () => {
-  it("counts the tutors of each country for a picker, and flags the demo's sample video", async () => {
+  it("counts tutors by country for the country picker, and flags the demo's sample video", async () => {
     const [nora, rustam] = await Promise.all([
       aStudent(app),
       aTutor(app, { subject: "biology", country: "uz" }),
@@ -125,7 +125,7 @@ describe("the tutor search over GraphQL", () => {
     expect(spanish.tutors.edges).toEqual(Array(2).fill({ node: { videoIsSample: false } }));
   });
 
-  it("updates the counts of each country when the first matching tutor appears", async () => {
+  it("updates the counts by country when the first matching tutor appears", async () => {
     const nora = await aStudent(app);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { countries { country { code } tutors } } }`;
     const filter = { subject: "history", countries: ["is"] };
@@ -153,7 +153,7 @@ describe("tutors over GraphQL", () => {
     });
   });
 
-  it("are found up to a maximum price, which is ignored at the slider's end and, over REST, also above it", async () => {
+  it("are filtered by a maximum price, which is ignored at the slider's maximum and, over REST, above it as well", async () => {
     const subject = "spanish";
     const [nora] = await Promise.all([aStudent(app), ...[30, 60, 90].map((price) => aTutor(app, { subject, price }))]);
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter, sort: PRICE_LOWEST_FIRST) { edges { node { price } } } }`;
@@ -171,7 +171,18 @@ describe("tutors over GraphQL", () => {
     expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
   });
 
-  it("are found by a country code in upper or lower case, and counted for each country", async () => {
+  it("can't be filtered by an infinite price, because its count would overwrite the cached count without a price filter", async () => {
+    const [nora] = await Promise.all([aStudent(app), aTutor(app)]);
+    type Found = { tutors: { totalCount: number; edges: { cursor: string }[] } };
+    const { tutors } = await nora.client.ask<Found>("{ tutors(first: 1) { totalCount edges { cursor } } }");
+    const infinite = `tutors(filter: { priceFrom: 1e999 }, after: "${tutors.edges[0]?.cursor}")`;
+    const { errors } = await nora.client.send(`{ ${infinite} { totalCount } }`);
+    expect(errors).toMatchObject([{ extensions: { problem: "BAD_PRICE" } }]);
+    const { tutors: again } = await nora.client.ask<Found>("{ tutors(first: 1) { totalCount } }");
+    expect(again.totalCount).toBe(tutors.totalCount);
+  });
+
+  it("are found by a country code in upper or lower case, and are counted by country", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     await amelia.does(save, { country: "IS" });
     const query = `query ($filter: TutorFilter) { tutors(filter: $filter) { totalCount } }`;
@@ -185,7 +196,7 @@ describe("tutors over GraphQL", () => {
     expect(countries).toContainEqual({ country: { code: "AQ", name: "Antarctica" }, tutors: 0 });
   });
 
-  it("have pictures with absolute URLs, at most as wide as the widest one that is stored", async () => {
+  it("have pictures with absolute URLs, which return the widest stored version if the requested width exceeds it", async () => {
     const legacy = await aNewLegacyTutor(app);
     const avatar = await legacy.rest.upload("image", await aPhoto());
     const client = new GraphqlClient(app.origin);

@@ -189,7 +189,7 @@ describe("a tutor's profile", () => {
 });
 
 describe("saving a tutor profile", () => {
-  it("stores each step, and verifies the tutor with the last one", async () => {
+  it("stores each step, and verifies the tutor after the last step", async () => {
     const amelia = await aNewTutor();
     const steps = [{ ...aboutTutor, firstName: "Amelia" }, { avatar: rest.avatar }, cardOfTutor, rest];
     for (const step of steps) {
@@ -237,7 +237,7 @@ describe("saving a tutor profile", () => {
     ]);
   });
 
-  it("is rejected for other people's pictures, anonymous callers and students", async () => {
+  it("rejects other people's pictures, anonymous callers and students", async () => {
     const ada = await aNewTutor();
     await expect(tutors.saveProfile(ada, { avatar: foreign })).rejects.toMatchObject({
       problems: [{ code: "NOT_YOUR_PICTURE", field: "avatar" }],

@@ -2,7 +2,6 @@ import { SavedTutorRow } from "./rows/SavedTutorRow.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
-export { countries } from "./countries.js";
 export type { Profile } from "./profile/profile.js";
 export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
@@ -12,7 +11,7 @@ export { maxReviewLength, type ReviewContent } from "./reviews/reviewRules.js";
 export { SavedTutors } from "./saved/SavedTutors.js";
 export { SavedTutorResolver } from "./saved/SavedTutorResolver.js";
 export type { ProfilePatch, WeeklyAvailability } from "./profile/saveRules.js";
-export { type SubjectOption, subjects } from "./subjects.js";
+export { subjects } from "./subjects.js";
 export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorFilterValues } from "./search/tutorFilter.js";
 export type { TutorSort } from "./search/tutorOrder.js";
@@ -21,11 +20,11 @@ export { tutorNodes } from "./tutorNodes.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./reviews/TutorReviews.js";
 export { TutorReviewsResolver } from "./reviews/TutorReviewsResolver.js";
-export type { FoundTutor, TutorListing, TutorPage } from "./search/TutorSearch.js";
-export { type PictureOwners, TutorService } from "./TutorService.js";
+export type { TutorListing } from "./search/TutorSearch.js";
+export { TutorService } from "./TutorService.js";
 export { type ChatStatistics, popularityDays, TutorStatistics } from "./statistics/TutorStatistics.js";
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
-export { DayPart, WeekDay, type WeeklySlot } from "./weeklyHours.js";
+export { DayPart, isTimeZone, WeekDay } from "./weeklyHours.js";
 
 /** The slice's row classes, to register with the database. */
 export const tutorRows = [TutorProfileRow, TutorReviewRow, SavedTutorRow];

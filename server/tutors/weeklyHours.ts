@@ -74,7 +74,7 @@ export function inUtc(week: string, timeZone: string, now: Date): string {
 const known = new Map<string, boolean>([["UTC", true]]);
 const maxKnown = 1000;
 
-/** Returns whether a name is an IANA time zone. */
+/** Returns whether a name is an IANA time zone; false for a UTC offset, which would ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
   // The cache is bounded: almost any capitalization of the 600 or so names is valid. Invalid names are not cached.

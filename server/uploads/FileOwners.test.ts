@@ -88,7 +88,7 @@ describe("FileOwners", () => {
     expect(await isServed(third)).toBe(true);
   });
 
-  it("keeps a replaced picture that the tutor's next save uses again before it is released", async () => {
+  it("keeps a replaced picture if the tutor's next save reuses it before it is released", async () => {
     const amelia = await aNewLegacyTutor(app);
     await amelia.saves(ameliaSays.about);
     const [first, second] = await Promise.all([1, 2].map(async () => amelia.rest.upload("image", await aPhoto())));
@@ -102,7 +102,7 @@ describe("FileOwners", () => {
     expect(await app.database.query("select from uploaded_file where name = $1", [first])).toHaveLength(1);
   });
 
-  it("keeps a picture that the owner's concurrent save uses again while it is being released", async () => {
+  it("keeps a picture if a concurrent save by its owner reuses it while it is being released", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);
     const name = aName();
@@ -193,7 +193,7 @@ describe("FileOwners", () => {
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);
   });
 
-  it("sweeps unfinished files after an hour, and nothing else", async () => {
+  it("deletes unfinished files after an hour, and no other files", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-sweep-"));
     expect(await sweepIncoming(join(folder, "none yet"), new Date())).toBe(0);
     await mkdir(join(folder, "incoming"));

@@ -41,7 +41,7 @@ it("FileStore makes uploads readable only by the server's user, even in a folder
 });
 
 describe.each(["ENOSPC", "EIO", "EDQUOT", "EROFS"])("when the disk fails with %s", (code) => {
-  it("FileStore rejects an incoming upload as unavailable, and leaves nothing behind", async () => {
+  it("FileStore rejects an incoming upload with STORAGE_UNAVAILABLE, and leaves nothing behind", async () => {
     const { store, folder } = await aStore();
     const bytes = Readable.from(
       (async function* () {
@@ -83,7 +83,7 @@ it("FileStore leaves nothing behind when an upload is interrupted before its fir
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
 });
 
-it("FileStore rejects and discards a file uploaded without a viewer", async () => {
+it("FileStore rejects and discards a file from an anonymous caller", async () => {
   const { store, folder, registered } = await aStore();
   const file = await store.receive("pdf", "cv.pdf", Readable.from([aDocument()]));
   await expect(store.keep(null, file)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });

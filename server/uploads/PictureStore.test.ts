@@ -39,7 +39,7 @@ it("PictureStore stores a photo in four widths, each as WebP and as JPEG, and no
   expect([format, width]).toEqual(["jpeg", 512]);
 });
 
-it("PictureStore never enlarges a small picture, but stores all of its files", async () => {
+it("PictureStore never enlarges a small picture, but still stores a file for every width", async () => {
   const name = await store.save(await blank(150, 150, 4).png().toBuffer());
   expect(await sizesOf(name)).toEqual(["webp 96x96", "webp 150x150", "webp 150x150", "webp 150x150"]);
 });

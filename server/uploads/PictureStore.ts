@@ -7,8 +7,8 @@ import {
   pictureWidths,
   storedPictureName,
 } from "../platform/pictures/pictureFiles.js";
+import { Semaphore } from "../platform/async/Semaphore.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import { MemoryBudget } from "./MemoryBudget.js";
 import type { Storage } from "./Storage.js";
 
 /** The maximum number of pixels to decode: more than nearly any phone camera produces. */
@@ -21,7 +21,7 @@ const largest = Math.max(...pictureWidths);
 const rowsAtOnce = 512;
 /** The maximum memory, in bytes, for all pictures being decoded in this process. */
 export const maxDecodingBytes = 192 * megabyte;
-const budget = new MemoryBudget(maxDecodingBytes);
+const memory = new Semaphore(maxDecodingBytes);
 
 /** Loads sharp lazily, when the first picture is processed, so that the server starts faster. */
 const loadSharp = async () => (await import("sharp")).default;
@@ -82,13 +82,12 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
     const metadata = await picture.metadata();
     if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);
     const bytes = memoryOf(metadata);
-    if (metadata.width * metadata.height > maxPixels || bytes > budget.most) {
+    if (metadata.width * metadata.height > maxPixels || bytes > memory.capacity) {
       const reason = "This picture has too many pixels. Please make it smaller.";
       throw DomainError.of("INVALID", "PICTURE_TOO_LARGE", reason, "image");
     }
-    return await budget.spend(bytes, () =>
-      fit(picture.autoOrient(), largest).timeout({ seconds: maxSeconds }).raw().toBuffer({ resolveWithObject: true }),
-    );
+    const pixels = fit(picture.autoOrient(), largest).timeout({ seconds: maxSeconds }).raw();
+    return await memory.run(() => pixels.toBuffer({ resolveWithObject: true }), bytes);
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw DomainError.of("INVALID", "PICTURE_NOT_SUPPORTED", "Picture type not supported!", "image");

@@ -96,7 +96,7 @@ it("a server with a full disk rejects uploads, leaves no partial files, and reco
   expect((await traces()).rows).toBe(before.rows + 1);
 });
 
-it("a server rejects an upload as unavailable when the kernel aborts a write, and accepts the next one", async () => {
+it("a server rejects an upload with STORAGE_UNAVAILABLE when the kernel aborts a write, and accepts the next upload", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
   mkdirSync(join(dataDir, "uploads"));
   atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));

@@ -39,7 +39,7 @@ async function traces() {
 }
 
 it.each([...hostilePictures, ...hostileVideosAndDocuments])(
-  "the server rejects or sanitizes %s (as %s)",
+  "the server rejects or sanitizes %s (uploaded as %s)",
   async (...hostile) => {
     const [, kind, bytes, name, fate] = hostile;
     const before = await traces();
@@ -160,7 +160,7 @@ it("the server leaves no file behind when a slow upload is aborted", async () =>
   expect(await traces()).toEqual(before);
 });
 
-it("the server keeps as many concurrently uploaded pictures as fit the quota, and rejects the rest", async () => {
+it("the server keeps as many concurrently uploaded pictures as fit within the quota, and rejects the rest", async () => {
   const greedy = await aNewLegacyTutor(app);
   const photo = await aPhoto();
   const space = 1024 * megabyte;
@@ -178,7 +178,7 @@ it("the server keeps as many concurrently uploaded pictures as fit the quota, an
   expect((await traces()).incoming).toEqual([]);
 });
 
-it("the server uses bounded memory after all attacks, and still accepts a valid picture", async () => {
+it("the server's memory use stays bounded after all attacks, and a valid picture is still accepted", async () => {
   expect(peakMemory() - idle).toBeLessThan(500);
   expect(await mallory.rest.upload("image", await aPhoto())).toMatch(/\.webp$/);
 });

@@ -8,7 +8,7 @@ export { serveUploads } from "./serveUploads.js";
 export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
 export { uploadData } from "./uploadData.js";
-export { type UploadKind, uploadKinds } from "./uploadKinds.js";
+export type { UploadKind } from "./uploadKinds.js";
 
 /** The slice's row classes, to register with the database. */
 export const uploadRows = [UploadedFileRow];

@@ -60,7 +60,7 @@ it.each([
   }
 });
 
-it("serveUploads serves WebP to any client when there is no JPEG, and a JPEG requested by name", async () => {
+it("serveUploads serves WebP to any client when there is no JPEG, and serves a JPEG that is requested by name", async () => {
   const only = await ask(`/uploads/${stored}`, { accept: "image/png,image/*" });
   expect([only.statusCode, only.headers["content-type"]]).toEqual([200, "image/webp"]);
   expect((await ask(`/uploads/${photo}-512.jpg`)).headers["content-type"]).toBe("image/jpeg");

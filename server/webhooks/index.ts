@@ -7,7 +7,6 @@ export { buildWebhooks, type Webhooks } from "./buildWebhooks.js";
 export { ViewerWebhookResolver, WebhookResolver } from "./WebhookResolver.js";
 export { webhookData } from "./webhookData.js";
 export { webhookNodes } from "./webhookNodes.js";
-export type { WebhookService } from "./WebhookService.js";
 
 /** The slice's row classes, to register with the database. */
 export const webhookRows = [WebhookRow, WebhookDeliveryRow, WebhookAttemptRow];

@@ -8,7 +8,7 @@ import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
 import { accessErrors } from "../accounts/index.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
 import { Node } from "../platform/graphql/node.type.js";
-import { PageInfo } from "../platform/graphql/pageInfo.type.js";
+import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
 /** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
@@ -124,23 +124,8 @@ export class WebhookDelivery extends Node {
   attempts!: WebhookAttempt[];
 }
 
-@ObjectType({ description: "A delivery in a page of deliveries." })
-export class WebhookDeliveryEdge {
-  @Field(() => String, { description: "The position of this delivery in the list; opaque." })
-  cursor!: string;
-
-  @Field(() => WebhookDelivery, { description: "The delivery." })
-  node!: WebhookDelivery;
-}
-
 @ObjectType({ description: "A page of deliveries, newest first." })
-export class WebhookDeliveryConnection {
-  @Field(() => [WebhookDeliveryEdge], { description: "The deliveries of this page with their cursors." })
-  edges!: readonly WebhookDeliveryEdge[];
-
-  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
-  pageInfo!: PageInfo;
-}
+export class WebhookDeliveryConnection extends connectionOf(WebhookDelivery, "delivery", { nouns: "deliveries" }) {}
 
 const webhookField = { nullable: true, description: "The webhook; null if the request was rejected." };
 const secretField = {

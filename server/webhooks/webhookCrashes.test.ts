@@ -8,7 +8,7 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason field } secret }
 }`;
 
-it("webhook deliveries survive a failing receiver and two killed nodes in order; each crash repeats one event", async () => {
+it("webhook events arrive in order despite a failing receiver and two killed nodes; each crash repeats one event", async () => {
   const database = await createTestDatabase();
   const start = (failpoint: string) =>
     startServerProcess({

@@ -23,13 +23,13 @@ it("an event about messages marked as unread is sent only to the webhooks of the
   expect(receivers(marked, webhook("1", "sam"), webhook("2", "amelia"))).toEqual(["1"]);
 });
 
-it("a webhook receives only its event types, and only events since it was enabled", () => {
+it("a webhook receives only the event types that it subscribes to, and only events since it was enabled", () => {
   expect(receivers(hello, webhook("1", "sam", { events: ["message.sent"] }))).toEqual(["1"]);
   expect(receivers(hello, webhook("1", "sam", { events: ["chat.started"] }))).toEqual([]);
   expect(receivers(hello, webhook("1", "sam", { since: new Date(noon.getTime() + 1) }))).toEqual([]);
 });
 
-it("a webhook delivery's body has the data that the feed shows, without the sender's private data", () => {
+it("a webhook delivery's body contains the same data as the feed, without the sender's private data", () => {
   const sent = { chatId: "c1", seq: 3, authorId: "sam", ordinal: 1, kind: "TEXT", content: "Hello" } as const;
   const message = { ...sent, clientMessageId: "secret-of-the-sender", sentAt: noon, editedAt: null, removedAt: null };
   const body = toBody({ event: hello, message });

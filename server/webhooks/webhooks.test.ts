@@ -229,7 +229,7 @@ it("a webhook delivery can be retried even if it was accepted, and keeps its id"
   expect(await receiver.inbox.next()).toEqual(first);
 });
 
-it("after a webhook's secret is rotated, both the old and the new one verify a delivery, until the old one expires", async () => {
+it("after a webhook's secret is rotated, deliveries can be verified with either secret until the old one expires", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const { secret } = await tutor.does<WebhookPayload>(rotate, { webhookId });
@@ -276,7 +276,7 @@ it("a suspended user's webhook gets no events", async () => {
   await watched.receiver.stop();
 });
 
-it("a webhook that an API key created is disabled when the key is revoked", async () => {
+it("a webhook created with an API key is disabled when the key is revoked", async () => {
   const tutor = await aTutor(app);
   const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
   const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
@@ -295,7 +295,7 @@ it("a webhook that an API key created is disabled when the key is revoked", asyn
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
 });
 
-describe("a webhook with a delivery that is still running", () => {
+describe("a webhook with a delivery in progress", () => {
   afterEach(() => jest.restoreAllMocks());
 
   /** Makes a receiver wait for `change` before it accepts its first delivery, with two more in the same claim. */
@@ -325,7 +325,7 @@ describe("a webhook with a delivery that is still running", () => {
     expect(receiver.inbox.items).toHaveLength(2);
   });
 
-  it("signs later deliveries with its new secret, too", async () => {
+  it("signs later deliveries with its new secret in addition to the old one", async () => {
     const tutor = await aTutor(app);
     const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     await changesDuring(tutor, receiver, () => tutor.does(rotate, { webhookId }));
@@ -339,7 +339,7 @@ describe("a webhook with a delivery that is still running", () => {
     ]);
   });
 
-  it("sends later deliveries at once, even if more than a second has passed and the node's clock is ahead", async () => {
+  it("sends later deliveries immediately, even if more than a second has passed and the node's clock is ahead", async () => {
     const tutor = await aTutor(app);
     const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     const realNow = performance.now.bind(performance);
@@ -350,7 +350,7 @@ describe("a webhook with a delivery that is still running", () => {
     await receiver.inbox.until(accepted(4));
   });
 
-  it("sends no more than one second's deliveries after its API key is revoked", async () => {
+  it("stops sending deliveries within a second after its API key is revoked", async () => {
     const tutor = await aTutor(app);
     const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
     const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
@@ -366,7 +366,7 @@ describe("a webhook with a delivery that is still running", () => {
   });
 });
 
-it("only a webhook's owner can see, change, redeliver or delete it", async () => {
+it("only a webhook's owner can see, change or delete it, or retry its deliveries", async () => {
   const [owner, stranger] = [await aTutor(app), await aTutor(app)];
   const { id: webhookId } = await aWebhook(owner);
   const url = "https://example.org/hooks";

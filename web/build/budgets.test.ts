@@ -47,7 +47,7 @@ function fakeBundle(landing: number) {
 
 const landing = pages.find(({ path }) => path === "/")!;
 
-test("a page's size includes the entry, the entry's imports and the page's own chunks, after gzip", () => {
+test("a page's size is the gzipped size of the entry chunk, the entry chunk's imports and the page's own chunks", () => {
   const bundle = fakeBundle(5000);
   const { size, limit } = weigh(bundle, landing);
   const files = Object.values(bundle).filter(({ moduleIds }) =>

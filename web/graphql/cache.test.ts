@@ -5,7 +5,7 @@ import { possibleTypes } from "./cache";
 
 const contract = (file: string) => readFileSync(join(__dirname, "../../schema", file), "utf8");
 
-test("the cache lists every interface and union that the client selects, with all their members", () => {
+test("the cache lists every interface and union that the client selects, with all of its members", () => {
   const schema = buildSchema(contract("schema.graphql"));
   const operations = JSON.parse(contract("operations.json")) as Record<string, string>;
   const selected = new Map<string, readonly string[]>();

@@ -84,7 +84,7 @@ test("an expired token is refreshed, and the photo is resent", async () => {
   expect(await name).toBe("b.webp");
 });
 
-test("an upload fails with the server's message, the failure for the HTTP status, or Unreachable without a response", async () => {
+test("a failed upload throws the server's error, the error for the HTTP status, or Unreachable if there is no response", async () => {
   const refused = await startUpload();
   refused.request.respond(415, { error: { code: "PICTURE_NOT_SUPPORTED", msg: "Picture type not supported!" } });
   await expect(refused.name).rejects.toEqual(new RequestFailed("Picture type not supported!", "PICTURE_NOT_SUPPORTED"));

@@ -4,7 +4,7 @@ import { useDeferredMutation } from "./useDeferredMutation";
 
 jest.mock("./client", () => ({ client: {} }));
 
-test("a user whose open page no longer finds a form's script after a release is advised to reload the page", async () => {
+test("when a form's script no longer exists after a release, the error advises the user to reload the page", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module: /assets/LogIn.js");
   const { result } = renderHook(() => useDeferredMutation(() => Promise.reject(gone)));
   const error: unknown = await result.current.run({}).catch((thrown: unknown) => thrown);

@@ -1,8 +1,9 @@
 import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
+import { registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
 import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
 import { deleteOldCaches } from "./oldCaches";
+import { isPage } from "./pages";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The release data that `build/serviceWorker.ts` inserts: the name of this version, and the files that it stores. */
@@ -13,15 +14,6 @@ const prefix = "saywell-";
 const networkTimeoutSeconds = 4;
 /** The status codes with which a proxy responds while no server node is running. */
 const unavailable = [502, 503, 504];
-
-// The client's pages. Apart from /assets/, everything else, such as /graphql, /api and /uploads, bypasses the worker.
-const pages = [
-  /^\/$/,
-  /^\/auth\//,
-  /^\/tutors(\/|$)/,
-  /^\/dashboard(\/|$)/,
-  /^\/(new-password|log-in|verify-email|welcome|terms|privacy)$/,
-];
 
 const cacheName = prefix + release.version;
 const controller = new PrecacheController({ cacheName });
@@ -51,23 +43,22 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Fetches documents from the server, so that new versions show up immediately, and falls back to the stored ones.
+// Fetches pages from the server, so that new versions show up immediately, and falls back to the stored documents.
+// Apart from pages and /assets/, everything, such as /graphql, /api and /uploads, bypasses the worker.
 registerRoute(
-  new NavigationRoute(
-    new NetworkOnly({
-      networkTimeoutSeconds,
-      plugins: [
-        {
-          fetchDidSucceed: async ({ response }) => {
-            if (unavailable.includes(response.status)) throw new Error(`The server responded with ${response.status}.`);
-            return response;
-          },
-          handlerDidError: ({ request }) => controller.matchPrecache(shellOf(new URL(request.url))),
+  ({ request, url }) => request.mode === "navigate" && isPage(url),
+  new NetworkOnly({
+    networkTimeoutSeconds,
+    plugins: [
+      {
+        fetchDidSucceed: async ({ response }) => {
+          if (unavailable.includes(response.status)) throw new Error(`The server responded with ${response.status}.`);
+          return response;
         },
-      ],
-    }),
-    { allowlist: pages },
-  ),
+        handlerDidError: ({ request }) => controller.matchPrecache(shellOf(new URL(request.url))),
+      },
+    ],
+  }),
 );
 
 /**
@@ -131,9 +122,13 @@ self.addEventListener("notificationclick", (event) => {
   if (chatId !== undefined) event.waitUntil(openChat(chatId));
 });
 
-/** Focuses one of the app's windows and opens the chat in it; opens a new window if there is none or that fails. */
+/**
+ * Focuses one of the app's windows and opens the chat in it; opens a new window if there is none or that fails. The
+ * developer pages are windows of the worker too, but not the app's.
+ */
 async function openChat(chatId: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: "window" });
+  const windows = await self.clients.matchAll({ type: "window" });
+  const open = windows.find(({ url }) => isPage(new URL(url)));
   const shown = await open?.focus().catch(() => undefined);
   if (shown === undefined || (await shown.navigate(chatPage(chatId)).catch(() => null)) === null) {
     await self.clients.openWindow(chatPage(chatId));

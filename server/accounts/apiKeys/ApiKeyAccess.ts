@@ -67,6 +67,22 @@ export class ApiKeyAccess {
     return (await manager.find(ApiKeyRow, { select: { id: true }, where })).map(({ id }) => id);
   }
 
+  /** Records a key's use in the background, so as not to delay the request. */
+  noteUse({ id: accountId, credentialId: apiKeyId }: Viewer, from: From): void {
+    const network = from === null ? null : networkOf(from);
+    const use = `${apiKeyId} ${network}`;
+    if (this.written.has(use)) return;
+    this.written.set(use, true);
+    const { audit, backgroundQueue, database } = this.dependencies;
+    backgroundQueue.begin("Recording the use of an API key", async () => {
+      const { manager } = database.dataSource;
+      await writeUse(manager, apiKeyId);
+      const known = { accountId, apiKeyId, kind: "API_KEY_USED", network: network ?? IsNull() } as const;
+      if (await manager.existsBy(AccountEventRow, known)) return;
+      await audit.note(manager, { kind: "API_KEY_USED", accountId, apiKeyId, from });
+    });
+  }
+
   private async find(tokenHash: Buffer): Promise<Viewer> {
     const { manager } = this.dependencies.database.dataSource;
     const key = await manager.findOne(ApiKeyRow, { where: { tokenHash }, relations: { account: true } });
@@ -84,22 +100,6 @@ export class ApiKeyAccess {
     const { manager } = this.dependencies.database.dataSource;
     return manager.existsBy(ApiKeyRow, { id, revokedAt: IsNull(), expiresAt: unexpired });
   }
-
-  /** Records a key's use in the background, so as not to delay the request. */
-  private noteUse({ id: accountId, credentialId: apiKeyId }: Viewer, from: From): void {
-    const network = from === null ? null : networkOf(from);
-    const use = `${apiKeyId} ${network}`;
-    if (this.written.has(use)) return;
-    this.written.set(use, true);
-    const { audit, backgroundQueue, database } = this.dependencies;
-    backgroundQueue.begin("Recording the use of an API key", async () => {
-      const { manager } = database.dataSource;
-      await writeUse(manager, apiKeyId);
-      const known = { accountId, apiKeyId, kind: "API_KEY_USED", network: network ?? IsNull() } as const;
-      if (await manager.existsBy(AccountEventRow, known)) return;
-      await audit.note(manager, { kind: "API_KEY_USED", accountId, apiKeyId, from });
-    });
-  }
 }
 
 async function writeUse(manager: EntityManager, id: string): Promise<void> {
@@ -107,7 +107,7 @@ async function writeUse(manager: EntityManager, id: string): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - useWrittenEveryMs);
   const due = [{ lastUsedAt: IsNull() }, { lastUsedAt: LessThanOrEqual(aMinuteAgo) }];
   const query = manager.createQueryBuilder().update(ApiKeyRow).set({ lastUsedAt: now });
-  await query.where(due.map((one) => ({ id, ...one }))).execute();
+  await query.where(due.map((one) => ({ id, revokedAt: IsNull(), ...one }))).execute();
 }
 
 /** Creates the error for a key that was revoked or has expired. */

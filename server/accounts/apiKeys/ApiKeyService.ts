@@ -1,11 +1,9 @@
 import { type EntityManager, IsNull } from "typeorm";
-import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
-import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { isId, newId } from "../../platform/ids.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
 import type { AccountEvent, AuditTrail, From } from "../audit/AuditTrail.js";
 import { databaseTime } from "../databaseTime.js";
+import type { AccountDependencies } from "../dependencies.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { apiKeyCreatedEmail } from "../emails/emails.js";
 import { AccountRow } from "../rows/AccountRow.js";
@@ -14,26 +12,15 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import { sessionEnded } from "../sessions/Sessions.js";
 import { requireStillActive } from "../requireStillActive.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
-import type { ApiKeyAccess } from "./ApiKeyAccess.js";
 import { decideApiKey, decideName, maxApiKeys, type WantedApiKey } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
-
-type Dependencies = {
-  readonly database: Database;
-  readonly audit: AuditTrail;
-  readonly access: ApiKeyAccess;
-  readonly mailer: Mailer;
-  readonly backgroundQueue: BackgroundQueue;
-  /** The site's public URL, without a trailing slash. */
-  readonly publicUrl: string;
-};
 
 /** A new key, and its secret, which is not stored. */
 export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
 
 /** Creates, lists, renames and revokes the viewer's API keys. Requires a session: a key can't manage keys. */
 export class ApiKeyService {
-  constructor(private readonly dependencies: Dependencies) {}
+  constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
    * Creates a key for the viewer, and notifies them by email.
@@ -100,13 +87,13 @@ export class ApiKeyService {
    * viewer's and not revoked
    */
   async revoke(viewer: Viewer | null, id: string, from: From = null): Promise<ApiKeyRow> {
-    const { audit, access, database } = this.dependencies;
+    const { apiKeyAccess, audit, database } = this.dependencies;
     const { id: accountId, credentialId: sessionId } = requireViewer(viewer);
     const apiKey = await database.dataSource.transaction((manager) =>
       revokeKey(manager, audit, { id, accountId }, { sessionId, from }),
     );
     if (apiKey === null) throw noKey();
-    access.revocations.noteEnd(id);
+    apiKeyAccess.revocations.noteEnd(id);
     return apiKey;
   }
 }

@@ -44,7 +44,9 @@ export class ApiKey {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "When it was last used, to within a minute; null if it was never used.",
+    description:
+      "When it was last used, to within a few minutes; null if it was never used. An open WebSocket or Socket.IO " +
+      "connection uses it, even if it only listens.",
   })
   lastUsedAt!: Date | null;
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { GraphqlClient } from "../../testing/support/clients/graphqlClient.js";
 import { RestClient } from "../../testing/support/clients/restClient.js";
@@ -29,6 +31,8 @@ afterAll(async () => {
   await there.stop();
   await here.stop();
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 function program(token: string, origin = here.origin): GraphqlClient {
   const client = new GraphqlClient(origin);
@@ -120,7 +124,7 @@ describe("an API key", () => {
     expect(await problemsOf(token)).toEqual([200, undefined]);
   });
 
-  it("keeps working when its owner changes the password or logs out everywhere", async () => {
+  it("keeps working when its owner changes their password or logs out everywhere", async () => {
     const nora = await aStudent(here);
     const { token } = await createsKey(nora);
     const { password: currentPassword } = nora.credentials;
@@ -132,7 +136,49 @@ describe("an API key", () => {
     expect(await problemsOf(token)).toEqual([200, undefined]);
   });
 
-  it("never receives a response that was stored for its owner's session", async () => {
+  const connections = [
+    {
+      protocol: "GraphQL",
+      path: "/graphql",
+      connect: (token: string) => JSON.stringify({ type: "connection_init", payload: { token } }),
+      connected: /connection_ack/,
+      answerPing: (socket: WebSocket) => socket.pong(),
+    },
+    {
+      protocol: "Socket.IO",
+      path: "/socket.io/?EIO=4&transport=websocket",
+      connect: (token: string) => `40${JSON.stringify({ token })}`,
+      connected: /^40/,
+      answerPing: (socket: WebSocket) => socket.send("3"),
+    },
+  ];
+
+  it.each(connections)(
+    "counts as used while a $protocol connection that it authenticated is open",
+    async ({ path, connect, connected, answerPing }) => {
+      const nora = await aStudent(here);
+      const { token, apiKey } = await createsKey(nora, { lifetime: "NEVER" });
+      const socket = new WebSocket(`${here.origin.replace("http", "ws")}${path}`, ["graphql-transport-ws"]);
+      atTheEnd(async () => socket.terminate());
+      const opened = new Promise<void>((resolve) => {
+        socket.on("message", (data: Buffer) => connected.test(data.toString()) && resolve());
+      });
+      await once(socket, "open");
+      socket.send(connect(token));
+      await opened;
+      const lastUse = async () => Date.parse((await keysOf(nora))[0]?.lastUsedAt ?? "");
+      await until("the connection is recorded", async () => (await lastUse()) > 0, aMinuteMs);
+      await here.database.query("update api_key set last_used_at = now() - interval '1 day' where id = $1", [
+        apiKey.id,
+      ]);
+      const { now } = performance;
+      jest.spyOn(performance, "now").mockImplementation(() => now.call(performance) + aMinuteMs + 1);
+      answerPing(socket);
+      await until("its use is recorded", async () => (await lastUse()) > Date.now() - aMinuteMs, aMinuteMs);
+    },
+  );
+
+  it("never receives a stored response to a request from its owner's session", async () => {
     const { student, id } = await aChat(here);
     const { token } = await createsKey(student, { scopes: ["READ_CHATS"] });
     const send = async (authorization: string) => {
@@ -194,7 +240,7 @@ describe("the audit trail", () => {
       [apiKeyId],
     );
 
-  it("records when a key is created, used from a new network and revoked; the list shows its last use", async () => {
+  it("records when a key is created, used from a new network and revoked; the key list shows when it was last used", async () => {
     const nora = await aStudent(here);
     const { token, apiKey } = await createsKey(nora, { scopes: [scopes[0], scopes[1]] });
     for (const origin of [here.origin, there.origin, here.origin]) await program(token, origin).ask(whoAmI);
@@ -218,7 +264,7 @@ describe("the audit trail", () => {
     expect(recorded.filter(({ kind }) => kind === "API_KEY_REVOKED")).toHaveLength(1);
   });
 
-  it("records no second revocation when an operator revokes a key while its owner does", async () => {
+  it("records no revocation by an operator if the key's owner revokes it at the same time", async () => {
     const { apiKey } = await createsKey(await aStudent(here));
     const database = await openDatabase(here.database.serverUrl, accountRows);
     atTheEnd(() => database.close());

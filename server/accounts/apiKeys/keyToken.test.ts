@@ -7,7 +7,7 @@ it("an API key consists of the prefix that secret scanners look for, 43 random c
   expect(keys.every(isWellFormed)).toBe(true);
 });
 
-it("an API key with a wrong, missing or additional character is not well-formed, unlike an unknown key", () => {
+it("an API key with a wrong, missing or extra character is malformed", () => {
   const key = newApiKey();
   for (let i = 4; i < key.length; i += 1) {
     const wrong = key.slice(0, i) + (key[i] === "x" ? "y" : "x") + key.slice(i + 1);

@@ -22,7 +22,7 @@ const recorded = async (kind: string) =>
   app.database.query<RecordedEvent>("select kind, network::text from account_event where kind = $1", [kind]);
 
 describe("the audit trail", () => {
-  it("stores the client's network and never the full address, over every transport", async () => {
+  it("stores only the network part of the client's IP address, over every transport", async () => {
     const nora = await aStudent(app);
     const { email, password } = nora.credentials;
     const rest = new RestClient(app.origin);

@@ -57,7 +57,7 @@ it("a verification link works only for a user who is logged in to the link's acc
   expect(await isVerified(other)).toBe(true);
 });
 
-it("verifying an email address fails with an invented link or one older than three days", async () => {
+it("verifying an email address fails with a made-up link or a link older than three days", async () => {
   const token = newestToken();
   await ageTokens(testDatabase, 3 * aDay);
   for (const each of [token, "", "\0", "A".repeat(43)]) {

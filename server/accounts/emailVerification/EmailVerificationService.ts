@@ -1,9 +1,7 @@
 import { type EntityManager, IsNull } from "typeorm";
-import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
-import type { Database } from "../../platform/database/database.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
-import type { AuditTrail, From } from "../audit/AuditTrail.js";
+import type { From } from "../audit/AuditTrail.js";
+import type { AccountDependencies } from "../dependencies.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { verificationEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -26,16 +24,7 @@ export class EmailVerificationService {
     refused: linkRefused,
   });
 
-  constructor(
-    private readonly deps: {
-      readonly database: Database;
-      readonly mailer: Mailer;
-      readonly backgroundQueue: BackgroundQueue;
-      readonly audit: AuditTrail;
-      /** The site's public URL, without a trailing slash. */
-      readonly publicUrl: string;
-    },
-  ) {}
+  constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
    * Issues a link within the caller's transaction. Returns a function that sends it in the background, to call after
@@ -45,7 +34,7 @@ export class EmailVerificationService {
     const token = await this.links.issue(manager, accountId);
     if (token === null) return null;
     const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
-    const { mailer, backgroundQueue, publicUrl } = this.deps;
+    const { mailer, backgroundQueue, publicUrl } = this.dependencies;
     // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
     const mail = toMail(email, verificationEmail(`${publicUrl}/verify-email#${token}`));
     return () => backgroundQueue.begin("Sending a verification link", () => mailer.send(mail));
@@ -58,12 +47,12 @@ export class EmailVerificationService {
    */
   async resend(viewer: Viewer | null): Promise<void> {
     const { id } = requireViewer(viewer);
-    const { manager } = this.deps.database.dataSource;
+    const { manager } = this.dependencies.database.dataSource;
     const { emailVerifiedAt, emailRefusedAt } = await manager.findOneByOrFail(AccountRow, { id });
     if (emailVerifiedAt !== null && emailRefusedAt === null) {
       throw DomainError.of("CONFLICT", "ALREADY_VERIFIED", "Your email address is already verified.");
     }
-    const send = await this.deps.database.dataSource.transaction((within) => this.begin(within, id));
+    const send = await this.dependencies.database.dataSource.transaction((within) => this.begin(within, id));
     if (send === null) {
       throw DomainError.of("TOO_MANY", "TOO_MANY_LINKS", "You were sent several links already. Try again in an hour.");
     }
@@ -79,7 +68,7 @@ export class EmailVerificationService {
    */
   async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
     const { id, credentialId: sessionId } = requireViewer(viewer);
-    const { database, audit } = this.deps;
+    const { database, audit } = this.dependencies;
     await database.dataSource.transaction(async (manager) => {
       if ((await this.links.accountOf(manager, token)) !== id) throw linkRefused();
       await this.links.use(manager, token);

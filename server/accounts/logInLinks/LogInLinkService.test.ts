@@ -53,7 +53,7 @@ it("an emailed login link works exactly once, and invalidates the account's othe
   expect(here.mails[0]?.text).toContain("http://saywell.example/log-in#");
 });
 
-it("of two login links used at the same time, one logs in and the other is rejected", async () => {
+it("if two login links are used at the same time, one is accepted and the other is rejected", async () => {
   const [, one, other] = [await link(), await link(), await link()];
   const blocker = new Client({ connectionString: testDatabase.url });
   await blocker.connect();
@@ -67,7 +67,7 @@ it("of two login links used at the same time, one logs in and the other is rejec
   expect(reasons).toEqual([refused]);
 });
 
-it("a login link's token is stored only as a hash, and expired or invented tokens are rejected", async () => {
+it("a login link's token is stored only as a hash, and expired or made-up tokens are rejected", async () => {
   const token = await link();
   const rows = await testDatabase.query("select encode(token_hash, 'escape') as hash from log_in_link");
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -78,7 +78,7 @@ it("a login link's token is stored only as a hash, and expired or invented token
   }
 });
 
-it("a login link's token does not reset a password, and a reset link's token does not log in", async () => {
+it("a login link's token can't be used to reset a password, and a reset link's token can't be used to log in", async () => {
   const token = await link();
   await expect(here.passwords.reset({ token, password: "battery staple" })).rejects.toThrow("too old");
   here.passwords.requestReset(nora.email);
@@ -97,7 +97,7 @@ it("login links are limited per hour, hide whether an account exists, and fail f
 });
 
 describe("the first login with an emailed link to an account with an unverified address", () => {
-  it("removes the password, ends the other sessions, verifies the address and sends an email about it", async () => {
+  it("removes the password, ends the other sessions, verifies the address and emails the user that the password was removed", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());
     await here.finished();

@@ -1,9 +1,6 @@
-import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { AccountDependencies } from "../AccountService.js";
+import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { AccessRevocation } from "../AccessRevocation.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { logInLinkEmail, passwordRemovedEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -15,14 +12,6 @@ import { requireEmail } from "../signUpRules.js";
 
 /** The maximum number of login links sent to an account per hour. */
 export const logInLinksPerHour = 10;
-
-export type LogInLinkDependencies = AccountDependencies & {
-  readonly accessRevocation: AccessRevocation;
-  readonly mailer: Mailer;
-  readonly backgroundQueue: BackgroundQueue;
-  /** The site's public URL, without a trailing slash. */
-  readonly publicUrl: string;
-};
 
 /** A session opened with a link, and the email address that the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
@@ -39,7 +28,7 @@ export class LogInLinkService {
     refused: linkRefused,
   });
 
-  constructor(private readonly dependencies: LogInLinkDependencies) {}
+  constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
    * Sends a login link if the address has an account. The result and its timing are the same for every address,

@@ -1,13 +1,9 @@
 import type { EntityManager } from "typeorm";
-import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import { newId } from "../../platform/ids.js";
-import type { Clock } from "../../platform/clock.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { AccountDependencies } from "../AccountService.js";
+import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { AccessRevocation, EndedAccess } from "../AccessRevocation.js";
+import type { EndedAccess } from "../AccessRevocation.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { accountLinkedEmail } from "../emails/emails.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
@@ -20,17 +16,10 @@ import { nameOf } from "./nameOf.js";
 import type { OpenIdPerson, OpenIdProvider } from "./OpenIdProvider.js";
 import type { PendingLogIn, PendingLogIns } from "./pendingLogIn.js";
 
-export type OpenIdDependencies = AccountDependencies & {
+type Dependencies = AccountDependencies & {
   /** Null when no OpenID provider is configured. */
   readonly provider: OpenIdProvider | null;
   readonly pending: PendingLogIns;
-  readonly accessRevocation: AccessRevocation;
-  readonly mailer: Mailer;
-  readonly backgroundQueue: BackgroundQueue;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** The site's public URL, without a trailing slash. */
-  readonly publicUrl: string;
 };
 
 /** A started login: the URL to redirect the browser to, and the encrypted state to store in a cookie. */
@@ -49,7 +38,7 @@ type Linked = {
 
 /** Logs users in, and signs them up, through an OpenID provider such as Google. */
 export class OpenIdService {
-  constructor(private readonly dependencies: OpenIdDependencies) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
   /**
    * Starts a login, or a sign-up when `role` is given.

@@ -72,7 +72,7 @@ describe("logging in through the OpenID provider", () => {
     });
   });
 
-  it("finds the account again after its address changed at the provider", async () => {
+  it("finds the account even after its email address has changed at the provider", async () => {
     const nora = somebody();
     const first = await logsInWith(nora, { role: "STUDENT" });
     const again = await logsInWith({ ...nora, email: "moved@example.org" });
@@ -103,7 +103,7 @@ describe("logging in through the OpenID provider", () => {
 });
 
 describe("an existing account", () => {
-  it("is linked by an address that the provider has verified, and loses its password and sessions if Saywell had not verified it", async () => {
+  it("is linked if the provider has verified its email address, and loses its password and sessions if Saywell has not", async () => {
     const nora = somebody();
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);
@@ -127,7 +127,7 @@ describe("an existing account", () => {
     expect((await mails.next()).raw).toContain("Your password still works too.");
   });
 
-  it("without a password gets an email about the new way to log in that mentions no password", async () => {
+  it("gets an email about the new way to log in, which does not mention a password if the account has none", async () => {
     const nora = somebody();
     await aStudent(app, { email: nora.email });
     const withoutPassword = "update account set password_hash = null, email_proven_at = now() where email = $1";
@@ -146,7 +146,7 @@ describe("an existing account", () => {
     await mails.next();
   });
 
-  it("is not linked by an address that the OpenID provider has not verified", async () => {
+  it("is not linked if the OpenID provider has not verified its email address", async () => {
     const nora = somebody();
     const student: Person = await aStudent(app, { email: nora.email });
     for (const email_verified of [false, undefined, "yes", 1]) {
@@ -167,7 +167,7 @@ describe("an existing account", () => {
     expect(note.mock.calls.map(([, { kind, how }]) => [kind, how])).toEqual([["OPENID_REFUSED", "ACCOUNT_SUSPENDED"]]);
   });
 
-  it("is not linked to a second OpenID identity with the same address", async () => {
+  it("is not linked to a second OpenID identity with the same email address", async () => {
     const nora = somebody();
     await logsInWith(nora, { role: "STUDENT" });
     const { location } = await logsInWith({ ...nora, sub: "her successor in the company" });
@@ -183,7 +183,7 @@ describe("a rejected OpenID login", () => {
     expect(await app.database.query("select 1 from account where email = $1", [nora.email])).toEqual([]);
   });
 
-  it("redirects with `next` to the page it started from if the user cancels at the provider", async () => {
+  it("redirects to the page where the login started, and keeps `next`, if the user cancels at the provider", async () => {
     const browser = new OpenIdBrowser(app.origin);
     const state = new URL(await browser.startsLogIn({ role: "TEACHER", next: "/tutors" })).searchParams.get("state");
     const callback = new URL(`${app.origin}/openid/callback?error=access_denied&state=${state}`);
@@ -203,13 +203,13 @@ describe("a rejected OpenID login", () => {
     ["signed with the client secret", { algorithm: "HS256" }],
     ["signed with another key", { foreignKey: true }],
   ];
-  it.each(deceits)("redirects to sign-up and sets no cookie for an ID token %s", async (_deceit, deceit) => {
+  it.each(deceits)("redirects to the sign-up page and sets no cookie for an ID token %s", async (_deceit, deceit) => {
     const { browser, location } = await logsInWith(somebody(), { role: "STUDENT" }, deceit);
     expect(location).toBe("/auth/sign-up-as-student?google=failed");
     expect(browser.client.refreshCookie).toBeNull();
   });
 
-  it("is caused by a wrong state, another browser, a missing or changed cookie, or a used or missing code", async () => {
+  it("results from a wrong state, a different browser, a missing or changed cookie, or a used or missing code", async () => {
     issuer.deceit = {};
     issuer.account = somebody();
     const [victim, thief] = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
@@ -229,7 +229,7 @@ describe("a rejected OpenID login", () => {
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
   });
 
-  it("is recorded with its network only if a browser had started the login", async () => {
+  it("is recorded, with the client's network, only if the same browser started the login", async () => {
     const refusals = () =>
       app.database.query(
         "select network::text from account_event where kind = 'OPENID_REFUSED' and how = 'OPENID_FAILED'",
@@ -279,7 +279,7 @@ it("an OpenID login can't be started if no provider is set up or the provider is
   await expect(new OpenIdBrowser(alone.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");
 });
 
-it("an OpenID login can't be started if the provider's metadata names another issuer", async () => {
+it("an OpenID login can't be started if the provider's metadata names a different issuer", async () => {
   const openId = { ...issuer.settings, issuer: issuer.origin.replace("localhost", "127.0.0.1") };
   const deceived = await startTestApp({ config: { openId } });
   await expect(new OpenIdBrowser(deceived.origin).startsLogIn()).rejects.toThrow("OPENID_AWAY");

@@ -106,7 +106,7 @@ describe("a student who forgot their password", () => {
   });
 
   it.each(["", "invented", "' or true --", "\u0000", "A".repeat(43), "A".repeat(100_000)])(
-    "can't set a password with an invented link: %#",
+    "can't set a password with a made-up link: %#",
     async (token) => {
       await here.accounts.signUpStudent(nora);
       await linkFor(nora.email);
@@ -154,7 +154,7 @@ describe("a request for a reset link", () => {
 });
 
 describe("a student who changes their password", () => {
-  it("stays logged in here, is logged out elsewhere, and is notified by email", async () => {
+  it("stays logged in on this device, is logged out on all others, and is notified by email", async () => {
     const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
     await here.passwords.change(phone.viewer, { currentPassword: nora.password, newPassword: "battery staple" });
     expect([await isIn(phone), await isIn(laptop)]).toEqual([true, false]);
@@ -179,7 +179,7 @@ describe("a student who changes their password", () => {
     await here.accounts.logIn(nora);
   });
 
-  it("succeeds only once when changing the password twice at the same time", async () => {
+  it("succeeds only once when making two changes at the same time", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const attempts = await Promise.allSettled(
       ["battery staple", "stapled battery"].map((newPassword) =>

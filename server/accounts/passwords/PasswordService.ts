@@ -1,11 +1,8 @@
 import type { EntityManager } from "typeorm";
-import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
-import type { Mailer } from "../../platform/mail/mailer.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
-import type { AccountDependencies } from "../AccountService.js";
+import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
-import type { AccessRevocation } from "../AccessRevocation.js";
 import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
 import { MailedTokens } from "../MailedTokens.js";
@@ -19,14 +16,6 @@ import { checkNewPassword } from "./passwordRules.js";
 /** The maximum number of reset links sent to an account per hour. */
 export const resetsPerHour = 5;
 
-export type PasswordDependencies = AccountDependencies & {
-  readonly mailer: Mailer;
-  readonly backgroundQueue: BackgroundQueue;
-  readonly accessRevocation: AccessRevocation;
-  /** The site's public URL, without a trailing slash. */
-  readonly publicUrl: string;
-};
-
 /** Changes passwords, with the current password or an emailed link. */
 export class PasswordService {
   private readonly resets = new MailedTokens({
@@ -36,7 +25,7 @@ export class PasswordService {
     refused: resetRefused,
   });
 
-  constructor(private readonly dependencies: PasswordDependencies) {}
+  constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
    * Changes the viewer's password and revokes all their other sessions.

@@ -9,7 +9,7 @@ const argon2 = createRequire(__filename)("@node-rs/argon2") as typeof Argon2;
 const passwords = new Passwords();
 const cost = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-it("Passwords matches a password with its hash, and salts each hash differently", async () => {
+it("Passwords matches a password to its hash, and salts each hash differently", async () => {
   const [one, other] = [await passwords.hash("correct horse"), await passwords.hash("correct horse")];
   expect(one).not.toBe(other);
   expect(await passwords.matches("correct horse", one)).toBe(true);

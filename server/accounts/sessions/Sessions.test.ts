@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("a session", () => {
-  it("is extended for weeks, one token at a time, and ends 30 days after its last use", async () => {
+  it("can be extended for weeks, with a new token each time, and ends 30 days after its last use", async () => {
     let session = await accounts.signUpStudent(nora);
     for (const _week of [1, 2, 3, 4, 5]) {
       await harness.pass(7 * days);
@@ -119,7 +119,7 @@ describe("a session", () => {
     for (const { accessToken, viewer } of [laptop, newest]) expect(await later.viewerOf(accessToken)).toEqual(viewer);
   });
 
-  it("is not extended without a token or with an invented one", async () => {
+  it("is not extended without a token or with a made-up token", async () => {
     await expect(accounts.refresh(null)).rejects.toEqual(ended);
     await expect(accounts.refresh("invented")).rejects.toEqual(ended);
   });
@@ -146,7 +146,7 @@ describe("logging out everywhere", () => {
 });
 
 describe("logging out", () => {
-  it("ends only the current session, and immediately", async () => {
+  it("immediately ends the current session and no other", async () => {
     const phone = await accounts.signUpStudent(nora);
     const laptop = await accounts.logIn(nora);
     expect(await authenticator.viewerOf(phone.accessToken)).toEqual(phone.viewer);

@@ -119,7 +119,7 @@ describe("a session on several nodes", () => {
     await expect(laptop.does(operations.refreshSession)).rejects.toThrow("SESSION_ENDED");
   });
 
-  it("ends, with its connections, when its owner changes the password on another device", async () => {
+  it("ends, with its connections, when its owner changes their password on another device", async () => {
     const chat = await aChat(here);
     const { student: phone } = chat;
     const laptop = await phone.onAnotherDevice(there.origin);

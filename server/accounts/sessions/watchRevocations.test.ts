@@ -4,7 +4,7 @@ import { watchRevocations } from "./watchRevocations.js";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a session that was revoked during a database outage is found after it, however long the outage was", async () => {
+it("a session that was revoked during a long database outage is found after the outage, and each failed poll is reported", async () => {
   let isDown = false;
   let revokedAt = 0;
   const manager = { query: async () => [{ now: new Date() }] };
@@ -14,9 +14,12 @@ it("a session that was revoked during a database outage is found after it, howev
   };
   const ended: string[] = [];
   const poll = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
-  const stop = watchRevocations({ dataSource: { manager } } as unknown as Database, { endedSince }, (id) =>
-    ended.push(id),
-  );
+  const reported: unknown[] = [];
+  const stop = watchRevocations({ dataSource: { manager } } as unknown as Database, {
+    ending: { endedSince },
+    onEnd: (id) => ended.push(id),
+    onError: (error) => reported.push(error),
+  });
   await poll(1);
   isDown = true;
   revokedAt = Date.now();
@@ -24,5 +27,6 @@ it("a session that was revoked during a database outage is found after it, howev
   isDown = false;
   await poll(1);
   expect(ended).toEqual(["session"]);
+  expect(reported).toEqual(Array.from({ length: 60 }, () => new Error("The database is down.")));
   stop();
 });

@@ -31,7 +31,7 @@ describe("a tutor's feed, when one of the tutor's chats has no messages", () => 
     return chatId;
   }
 
-  it("skips the empty chat when it resumes, and delivers the next message in another chat", async () => {
+  it("skips the empty chat when resuming, and delivers the next message in another chat", async () => {
     const { feedCursor } = await tutor.chats();
     await startWithoutMessage();
     const { chat, message } = await sam.writesTo(tutor, "Hello!");

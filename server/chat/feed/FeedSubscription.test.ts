@@ -26,7 +26,7 @@ describe("a feed subscription", () => {
     return value && "event" in value ? value.event.seq : null;
   };
 
-  it("delivers the missed events first, then those pushed before it was released", async () => {
+  it("delivers the missed events first, then the events that were pushed before release()", async () => {
     subscription.push(anEvent(2, 11), null);
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
@@ -57,7 +57,7 @@ describe("a feed subscription", () => {
     expect(await nextSeq()).toBe(501);
   });
 
-  it("drops ephemeral events while more than 300 others are waiting", async () => {
+  it("drops ephemeral events while more than 300 other items are waiting", async () => {
     subscription = new FeedSubscription("anna", seal, { onClose: ignore, onTaken: ignore }, true);
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
     for (let upTo = 1; upTo <= 400; upTo++)
@@ -78,7 +78,7 @@ describe("a feed subscription", () => {
     });
   });
 
-  it("raises the floor of its cursor only after it has delivered the events queued before", async () => {
+  it("raises its cursor's floor only after delivering the events that were already queued", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
     subscription.push(anEvent(1, 11), null);
     subscription.push(anEvent(2, 12), null);
@@ -101,20 +101,20 @@ describe("a feed subscription", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("ends a pending next() when its subscriber returns", async () => {
+  it("ends a pending next() when return() is called", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, []);
     const next = subscription.next();
     await subscription.return();
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it("reports the error that ended it only once", async () => {
+  it("reports only once the error that ended it", async () => {
     subscription.fail(new Error("cut off"));
     await expect(subscription.next()).rejects.toThrow("cut off");
     expect(await subscription.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("keeps a bounded queue while the floor rises and no events arrive", async () => {
+  it("keeps its queue bounded while the floor rises and no events arrive", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["chat", { seq: 7, tx: 100_000 }]]) }, []);
     const next = nextSeq();
     for (let floor = 11; floor < 20_000; floor++) subscription.advance(floor);

@@ -1,15 +1,15 @@
+import { LRUCache } from "lru-cache";
 import type { ChatEvent } from "../events.js";
-import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 
-/** The minimum number of messages remembered, far more than are ever in flight. */
-const minRememberedMessages = 25_000;
+/** The maximum number of messages remembered, far more than are ever in flight. */
+const maxRememberedMessages = 50_000;
 
 /**
  * Remembers over which of this node's connections each recent message was sent. A connection is recorded before the
  * message is stored, so that it is known even if the event is read from the log instead of arriving in an envelope.
  */
 export class SenderConnections {
-  private readonly connections = new TwoGenerationCache<string>(minRememberedMessages);
+  private readonly connections = new LRUCache<string, string>({ max: maxRememberedMessages });
 
   /** Records the connection over which the message with this key is sent. */
   note(message: { readonly chatId: string; readonly authorId: string; readonly key: string }, origin: string): void {

@@ -70,7 +70,7 @@ describe("comparing the feeds with the log", () => {
     );
   });
 
-  it("reads new events once and keeps the floor while another client's writing transaction stays open", async () => {
+  it("reads new events once and does not raise the floor while another client's write transaction is open", async () => {
     const client = await anotherClient();
     const begin = await reader.state();
     const transaction = await beginWriting(client);
@@ -126,7 +126,7 @@ describe("comparing the feeds with the log", () => {
     ]);
   });
 
-  it("returns a position that covers the person's events while another client's writing transaction stays open", async () => {
+  it("returns a position that covers the person's events while another client's write transaction is open", async () => {
     const client = await anotherClient();
     await beginWriting(client);
     await append(1);
@@ -138,7 +138,7 @@ describe("comparing the feeds with the log", () => {
     await client.query("rollback");
   });
 
-  it("returns up to 5000 missed events of all chats together", async () => {
+  it("returns up to 5000 missed events across all chats", async () => {
     const tutor = await aPerson(testDatabase, "TEACHER");
     const { position } = await reader.now(tutor.id);
     const startChat = async (events: number) => {

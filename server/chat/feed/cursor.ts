@@ -1,6 +1,9 @@
-import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
-import type { Keys } from "../../platform/secrets/keys.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import type { Keys } from "../../platform/secrets/keys.js";
+import { isSigned, sign } from "../../platform/secrets/signature.js";
+
+/** The length of a cursor's signature, in base64url characters. */
+const signatureLength = 22;
 
 /** The sequence number and the transaction ID of a chat's newest applied event. */
 export type Mark = { readonly seq: number; readonly tx: number };
@@ -23,7 +26,7 @@ export class CursorSeal {
   /** Encodes a position as an opaque, signed cursor. */
   seal(person: string, position: Position): string {
     const body = toText(position);
-    return `${Buffer.from(body).toString("base64url")}.${sign(this.keys[0], person, body)}`;
+    return `${Buffer.from(body).toString("base64url")}.${sign(this.keys, `feed ${person} ${body}`, signatureLength)}`;
   }
 
   /**
@@ -33,7 +36,7 @@ export class CursorSeal {
   open(person: string, cursor: string): Position {
     const [body = "", signature = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
-    if (!this.keys.some((key) => isEqual(signature, sign(key, person, text)))) {
+    if (!isSigned(this.keys, `feed ${person} ${text}`, signature, signatureLength)) {
       throw DomainError.of("INVALID", "BAD_CURSOR", "after is not a valid cursor for this feed.", "after");
     }
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
@@ -49,17 +52,4 @@ function toText({ generation, floor, ahead }: Position): string {
   let marks = "";
   for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;
   return `["${generation}",${floor},[${marks}]]`;
-}
-
-/**
- * Returns an HMAC-SHA-256 truncated to 22 base64url characters (RFC 2104, section 5); `isEqual` compares the 16 bytes
- * that they decode to.
- */
-function sign(key: KeyObject, person: string, body: string): string {
-  return createHmac("sha256", key).update(`feed ${person} ${body}`).digest("base64url").slice(0, 22);
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given, "base64url"), Buffer.from(expected, "base64url")];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

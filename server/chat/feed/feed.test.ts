@@ -156,7 +156,7 @@ describe("the feed of a user's chats", () => {
     await expect(follow("")).rejects.toMatchObject({ problems: [{ code: "BAD_CURSOR" }] });
   });
 
-  it("rejects a cursor that is too many events behind, and leaves no subscription to the pubsub", async () => {
+  it("rejects a cursor that is too many events behind, and leaves no pubsub subscription behind", async () => {
     const cursor = await nodes[0].service.cursorNow(tom);
     await Promise.all(numbers(1, 501).map((i) => send(`${i}`)));
     await expect(follow(cursor)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });

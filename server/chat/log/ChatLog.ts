@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { appendCommands } from "./appendCommands.js";
 import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
@@ -9,11 +10,10 @@ import { isTransientError, isTimeout } from "../../platform/database/isTransient
 import { type FailureKind, GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import { Metrics } from "../../platform/metrics/Metrics.js";
-import { TwoGenerationCache } from "../../platform/cache/TwoGenerationCache.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** The minimum number of recent messages that are remembered to detect retries. */
-const minRememberedMessages = 10_000;
+/** The maximum number of recent messages that are remembered to detect retries. */
+const maxRememberedMessages = 20_000;
 
 /**
  * The maximum number of commands in a batch, and the maximum number that are queued or being written in total; beyond
@@ -25,7 +25,7 @@ export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
   /** The most recent messages that this node has tried to write, by author and idempotency key. */
-  private readonly attempted = new TwoGenerationCache<true>(minRememberedMessages);
+  private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
   /** Messages that this node has tried to write before, so the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
 

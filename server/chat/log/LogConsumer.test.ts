@@ -54,7 +54,7 @@ describe("LogConsumer", () => {
       },
     });
 
-  it("begins with the first event after its first start, and another process continues where it stopped", async () => {
+  it("begins with the first event stored after its first run, and another process continues where it stopped", async () => {
     await consumer("first").run();
     await send("One", "Two");
     await consumer("first").run();
@@ -103,7 +103,7 @@ describe("LogConsumer", () => {
     expect(new Set(await writtenBy("pair"))).toEqual(new Set(contents));
   });
 
-  it("passes an event to the handler although it is committed after events with later transaction IDs", async () => {
+  it("passes an event to the handler even if it is committed after events with later transaction IDs", async () => {
     const other = await anotherChat();
     await consumer("late").run();
     const slow = new Client({ connectionString: database.url });
@@ -121,7 +121,7 @@ describe("LogConsumer", () => {
     expect(await writtenBy("late")).toEqual(["Late", "Later"]);
   });
 
-  it("passes all events of a transaction to the handler when a batch ends within it", async () => {
+  it("passes all events of a transaction to the handler even if a batch ends in the middle of the transaction", async () => {
     const other = await anotherChat();
     await consumer("large").run();
     await database.query(

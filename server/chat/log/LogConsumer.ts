@@ -3,6 +3,7 @@ import type { Participants } from "../chat.js";
 import type { ChatEvent } from "../events.js";
 import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
 import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
+import { inTransaction } from "../../platform/database/inTransaction.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
@@ -83,19 +84,9 @@ export class LogConsumer {
 
   /** Reads one batch of events; returns whether there may be more. */
   private async readBatch(): Promise<boolean> {
-    const client = await this.deps.pool.connect();
-    try {
-      await client.query("begin");
-      const count = await this.consume(client);
-      await client.query("commit");
-      if (count > 0) failpoint("after-cursor-moved");
-      return count === maxEvents;
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const count = await inTransaction(this.deps.pool, (client) => this.consume(client));
+    if (count > 0) failpoint("after-cursor-moved");
+    return count === maxEvents;
   }
 
   /** Passes the next events to the handler, and moves the cursor; returns the number of events. */

@@ -63,7 +63,7 @@ const message = (content: string, key = newId()) => ({
   fact: { type: "MessageSent", content, kind: "TEXT" } as const,
 });
 
-it("a message is stored under a key that the counterpart has used, even together with a read receipt", async () => {
+it("a message is stored even if the counterpart has used its key and it arrives together with a read receipt", async () => {
   const { log, chatId, student, tutor, append } = await startLog();
   const { event: asked } = await append(student, message("Hello", "1"));
   const readFirst = { key: null, count: 1, fact: { type: "MessagesRead", upTo: 2 } as const };

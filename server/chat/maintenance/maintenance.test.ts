@@ -105,7 +105,7 @@ describe("verify and rebuild", () => {
     expect((await verify(pool, ignore)).differences).toEqual([]);
   });
 
-  it("let a rebuild resume after the chat at which it was interrupted", async () => {
+  it("let an interrupted rebuild resume after the last chat it completed", async () => {
     const chatsDone: string[] = [];
     await rebuild(pool, { onProgress: (id) => chatsDone.push(id) });
     expect(await rebuild(pool, { after: chatsDone.at(-1) ?? "", onProgress: ignore })).toEqual({ chats: 0, mended: 0 });

@@ -3,6 +3,7 @@ import { compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
 import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
 import type { FoldedChat } from "../projections/fold.js";
+import { inTransaction } from "../../platform/database/inTransaction.js";
 
 /** How many chats a rebuild checked, and how many of those it repaired. */
 export type RebuildResult = { readonly chats: number; readonly mended: number };
@@ -19,32 +20,15 @@ export async function rebuild(
   pool: Pool,
   { after = firstId, onProgress }: { after?: string; onProgress: (chatId: string, chats: number) => void },
 ): Promise<RebuildResult> {
-  const client = await pool.connect();
   let [chats, mended] = [0, 0];
-  try {
-    for (let cursor = after; ;) {
-      const ids = await nextChatIds(client, cursor, chatsPerTransaction);
-      const last = ids.at(-1);
-      if (last === undefined) return { chats, mended };
-      cursor = last;
-      mended += await inTransaction(client, () => rebuildChats(client, ids));
-      chats += ids.length;
-      onProgress(last, chats);
-    }
-  } finally {
-    client.release();
-  }
-}
-
-async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query("begin");
-  try {
-    const result = await work();
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
+  for (let cursor = after; ;) {
+    const ids = await nextChatIds(pool, cursor, chatsPerTransaction);
+    const last = ids.at(-1);
+    if (last === undefined) return { chats, mended };
+    cursor = last;
+    mended += await inTransaction(pool, (client) => rebuildChats(client, ids));
+    chats += ids.length;
+    onProgress(last, chats);
   }
 }
 

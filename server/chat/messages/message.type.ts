@@ -4,7 +4,7 @@ import { messageKinds } from "../events.js";
 import type { StoredMessage } from "../projections/messages.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 import { Node } from "../../platform/graphql/node.type.js";
-import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
+import { connectionOf } from "../../platform/graphql/pageInfo.type.js";
 
 export const MessageKind = Object.fromEntries(messageKinds.map((kind) => [kind, kind]));
 registerEnumType(MessageKind, {
@@ -51,23 +51,8 @@ export class Message extends Node {
   readonly key!: string | null;
 }
 
-@ObjectType({ description: "A message in a page of messages." })
-export class MessageEdge {
-  @Field(() => String, { description: "The position of this message in the history; opaque." })
-  cursor!: string;
-
-  @Field(() => Message, { description: "The message." })
-  node!: Message;
-}
-
 @ObjectType({ description: "A page of messages, oldest first." })
-export class MessageConnection {
-  @Field(() => [MessageEdge], { description: "The messages of this page with their cursors." })
-  edges!: readonly MessageEdge[];
-
-  @Field(() => PageInfo, { description: "The position of this page in the whole history." })
-  pageInfo!: PageInfo;
-}
+export class MessageConnection extends connectionOf(Message, "message", { list: "history" }) {}
 
 export function toMessage(stored: StoredMessage): Message {
   const { chatId, seq, content, kind, clientMessageId: key, sentAt, editedAt, removedAt, authorId } = stored;

@@ -86,7 +86,7 @@ describe("a presence tracker", () => {
     ]);
   });
 
-  it("searches only the connected users for heartbeats that are no longer valid", async () => {
+  it("looks for expired heartbeats only among connected users", async () => {
     const { tracker } = await aTracker();
     const query = jest.spyOn(Client.prototype, "query");
     for (let second = 0; second < 15; second += 1) await tracker.flush();
@@ -111,7 +111,7 @@ describe("a presence tracker", () => {
     expect(received.slice(1)).toMatchObject([{ signal: { isOnline: false, lastSeenAt: presence?.lastSeenAt } }]);
   });
 
-  it("stores when a user's connection ended, not when they count as gone after a grace period", async () => {
+  it("stores when a user's connection ended, not when the grace period after it ended", async () => {
     const { tracker, received } = await aTracker();
     tracker.arrive(anna.id);
     await tracker.flush();
@@ -138,7 +138,7 @@ describe("a presence tracker", () => {
     expect(presence?.isOnline).toBe(false);
   });
 
-  it("notifies the counterpart of activity, connects and disconnects that could not be stored at first", async () => {
+  it("notifies the counterpart of activity, connections and disconnections that could not be stored at first", async () => {
     const { tracker, received, rows } = await aTracker();
     /** Runs `seconds` ticks in which nothing can be stored, and then one in which everything can. */
     const fails = async (seconds: number) => {

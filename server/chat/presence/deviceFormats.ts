@@ -24,17 +24,6 @@ export async function saveDeviceFormats(
     .execute();
 }
 
-/**
- * Returns whether a string names an IANA time zone; false for a UTC offset, which would ignore daylight saving time.
- */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Z]/.test(name) && name.length <= 64 && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** Returns a BCP 47 tag in canonical form, without extensions such as a calendar; null if it is invalid or too long. */
 export function readLocale(tag: string): string | null {
   try {

@@ -110,7 +110,7 @@ describe("searching tutors by text", () => {
     expect(await found({ text: "शिक्षक हिन ❤️" })).toEqual(["Ben"]);
   });
 
-  it("finds the words of scripts without spaces anywhere in a text, and no words whose letters have others between them", async () => {
+  it("finds words in scripts without spaces anywhere in a text, but only where their letters are adjacent and in order", async () => {
     await aTutor("Mei", { headline: "我教英语和Python3", introduction: "学习数字。也教零基础。\nผมสอนภาษาอังกฤษ" });
     await aTutor("花子", {
       headline: "日本語のデータを教えます",
@@ -152,7 +152,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("tutors' availability", () => {
-  it("limits a search by time to tutors available then, in any time zone, followed by tutors without availability", async () => {
+  it("limits a search by time to tutors available then, whatever their time zone, followed by tutors who have not set their availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -229,7 +229,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("together with messages, determine every sort order, which is consistent across pages", async () => {
+  it("determine every sort order together with messages, and each order is consistent across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);

@@ -10,6 +10,7 @@ import {
 } from "./statistics.sql.js";
 import { RepeatingTask } from "../../platform/async/RepeatingTask.js";
 import type { Clock } from "../../platform/clock.js";
+import { inTransaction } from "../../platform/database/inTransaction.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 
@@ -55,13 +56,13 @@ export class StatisticsProjector {
   /** Updates the statistics; with `try`, skips each step that starts while another node is updating them. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
-      while (!this.task.isStopped && (await this.inTransaction(step, lock)));
+      while (!this.task.isStopped && (await this.runStep(step, lock)));
     }
   }
 
   /** Deletes the projection and reads the whole log again; the old statistics remain visible in the meantime. */
   async rebuild(): Promise<void> {
-    await this.inTransaction(async (client) => {
+    await this.runStep(async (client) => {
       await client.query("set local statement_timeout = 0");
       await client.query(forgetProjection, [await this.deps.statistics.counted()]);
       return false;
@@ -98,20 +99,11 @@ export class StatisticsProjector {
   };
 
   /** Runs a step in a transaction; with `try`, does nothing while another node holds the lock. */
-  private async inTransaction(step: Step, lock: "try" | "wait"): Promise<boolean> {
-    const client = await this.deps.pool.connect();
-    try {
-      await client.query("begin");
+  private runStep(step: Step, lock: "try" | "wait"): Promise<boolean> {
+    return inTransaction(this.deps.pool, async (client) => {
       const take = lock === "try" ? "pg_try_advisory_xact_lock($1)" : "pg_advisory_xact_lock($1) is not null";
       const { rows } = await client.query<{ mine: boolean }>(`select ${take} as mine`, [countLockKey]);
-      const isMore = rows[0]?.mine === true && (await step(client));
-      await client.query("commit");
-      return isMore;
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return rows[0]?.mine === true && (await step(client));
+    });
   }
 }

@@ -70,7 +70,7 @@ describe("the doctor's check of a healthy server", () => {
     expect(printFindings(found)).toMatch(/Commits are durable[^]*\n\d+ ok, 0 worth a look, 0 bad\.\n$/);
   });
 
-  it("recognizes a running node on the port instead of reporting another program", async () => {
+  it("recognizes a running node on the port, and does not report it as another program", async () => {
     const app = await startTestApp({ database, config: { metrics: { port: 0, host: "127.0.0.1" } } });
     const metricsPort = new URL(app.metricsUrl ?? "").port;
     const found = await findingsFor({ PORT: new URL(app.origin).port, METRICS_PORT: metricsPort });
@@ -157,13 +157,21 @@ describeWith("redis")("the doctor's check of Redis", () => {
     await locked.end("SIGTERM");
   });
 
-  it("reports a Redis that can fill up, and nodes that do not form the configured cluster", async () => {
-    const bounded = await startRedis(undefined, ["--maxmemory", "10mb"]);
-    const found = await findingsFor({ REDIS_URL: bounded.url });
-    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* rejects writes when it is reached/)]);
-    const several = await findingsFor({ REDIS_URL: `${bounded.url},${sharedRedisUrl()}` });
+  it("accepts a Redis that rejects writes when it is full, and reports one that evicts keys", async () => {
+    const rejecting = await startRedis(undefined, ["--maxmemory", "10mb"]);
+    expect(wrongBeside(await findingsFor({ REDIS_URL: rejecting.url }))).toEqual([]);
+    await rejecting.end("SIGTERM");
+    const evicting = await startRedis(undefined, ["--maxmemory", "10mb", "--maxmemory-policy", "volatile-ttl"]);
+    const found = await findingsFor({ REDIS_URL: evicting.url });
+    expect(wrongBeside(found)).toEqual([expect.stringMatching(/^warn: .* evicts keys by volatile-ttl/)]);
+    await evicting.end("SIGTERM");
+  });
+
+  it("reports nodes that do not form the configured cluster", async () => {
+    const single = await startRedis();
+    const several = await findingsFor({ REDIS_URL: `${single.url},${sharedRedisUrl()}` });
     expect(wrongBeside(several).filter((message) => /is not part of a Redis Cluster/.test(message))).toHaveLength(2);
-    await bounded.end("SIGTERM");
+    await single.end("SIGTERM");
     const lone = await startRedis(undefined, ["--cluster-enabled", "yes", "--dir", aFolder()]);
     const alone = await findingsFor({ REDIS_URL: lone.url });
     expect(wrongBeside(alone)).toEqual([expect.stringMatching(/^bad: .* but REDIS_URL names it alone/)]);

@@ -2,7 +2,7 @@ import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { reasonForOwner } from "../../platform/database/DatabaseUnusable.js";
-import { nameOf } from "../../platform/database/migrate.js";
+import { appliedMigrations, nameOf } from "../../platform/database/migrate.js";
 
 const about = "migrations";
 
@@ -37,15 +37,11 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
 async function state(url: string) {
   const database = await openDatabase(url, []);
   try {
-    // Uses SQL because the migrations table is TypeORM's own and may not exist yet.
-    const query = <Row extends object>(text: string) => database.pool.query<Row>(text).then(({ rows }) => rows);
-    const [identity] = await query<{ identity: string }>(
+    const { rows } = await database.pool.query<{ identity: string }>(
       "select concat_ws(' ', current_database(), pg_postmaster_start_time()) as identity",
     );
-    const [made] = await query<{ made: boolean }>("select to_regclass('migrations') is not null as made");
-    const applied = made?.made ? await query<{ name: string }>("select name from migrations order by id") : [];
     const known = database.dataSource.migrations.map(nameOf);
-    return { identity: identity?.identity, known, applied: applied.map(({ name }) => name) };
+    return { identity: rows[0]?.identity, known, applied: await appliedMigrations(database.pool) };
   } finally {
     await database.close();
   }

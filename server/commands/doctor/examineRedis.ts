@@ -93,17 +93,13 @@ function clusterFinding(host: string, cluster: Info | null, isClusterConfigured:
 }
 
 function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy = "noeviction" }: Info): Finding {
-  if (maxmemory === "0" || policy !== "noeviction") {
-    const bound = maxmemory === "0" ? "has no memory limit" : `evicts keys by ${policy}`;
-    return { about, verdict: "ok", message: `${host} ${bound}; it holds only short-lived counts, and no messages.` };
+  if (maxmemory === "0") return { about, verdict: "ok", message: `${host} has no memory limit.` };
+  if (policy === "noeviction") {
+    const message = `${host} rejects writes at its memory limit: nodes then count separately and read from the primary.`;
+    return { about, verdict: "ok", message };
   }
-  const message = `${host} has a memory limit and rejects writes when it is reached: rate limits would not be counted.`;
-  return {
-    about,
-    verdict: "warn",
-    message,
-    todo: "Run config set maxmemory-policy volatile-ttl: every key has an expiry.",
-  };
+  const message = `${host} evicts keys by ${policy} at its memory limit, and with them rate limits and recent writes.`;
+  return { about, verdict: "warn", message, todo: "Run config set maxmemory-policy noeviction." };
 }
 
 function readInfo(text: string): Info {

@@ -24,8 +24,8 @@ const oldestWriter = `
   order by coalesce(a.xact_start, p.prepared) limit 1`;
 
 /**
- * Reports a transaction that keeps the feeds' cursors from advancing: a writing transaction, in any database of the
- * cluster, that has been open for at least `warnAfterSeconds`.
+ * Reports a transaction that webhooks, notifications and statistics wait for, and that keeps the feeds' cursors from
+ * advancing: a writing transaction, in any database of the cluster, that has been open for at least `warnAfterSeconds`.
  */
 export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
   const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);
@@ -37,8 +37,12 @@ export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): P
     pid === null
       ? `The prepared transaction ${gid}`
       : `Process ${pid} (${[application, state].filter(Boolean).join(", ")})`;
-  const message = `${who} of ${role} has a writing transaction open for ${seconds} s: feeds' cursors can't move past it, and nothing is vacuumed.`;
+  const effects =
+    "webhooks, emails, pushes and tutor statistics wait for it, feeds' cursors grow, and nothing is vacuumed";
+  const message = `${who} of ${role} has a writing transaction open for ${seconds} s: ${effects}.`;
   const todo =
-    pid === null ? `End it with rollback prepared '${gid}'.` : `End it with select pg_terminate_backend(${pid}).`;
+    pid === null
+      ? `End it with rollback prepared '${gid}'.`
+      : `Unless it is a restore, which ends by itself, end it with select pg_terminate_backend(${pid}).`;
   return { about, verdict: "warn", message, todo };
 }

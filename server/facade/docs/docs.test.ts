@@ -22,7 +22,7 @@ it.each([
   expect(await (await get(`${path}/${contract}`)).text()).toContain(beginning);
 });
 
-it("the docs serve no other files of the packages that render the pages", async () => {
+it("the docs don't serve package files that the pages don't use", async () => {
   for (const path of [
     "/rest/package.json",
     "/rest/index.html",

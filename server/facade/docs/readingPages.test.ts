@@ -67,6 +67,14 @@ it("the docs serve every example as text that a browser displays, and the client
   }
 });
 
+it("the examples page lists only the client's files in the client's section, and the programs' shared file with the programs", async () => {
+  const [programs = "", client = ""] = (await textOf("/docs/examples")).split('id="client"');
+  expect(programs).toContain('href="/docs/examples/demo.mjs"');
+  const links = linksIn(client).filter((link) => link.startsWith("/docs/examples/"));
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter((link) => !link.startsWith("/docs/examples/client/"))).toEqual([]);
+});
+
 it("the examples page lists every program with the command that runs it", async () => {
   const commands = [...(await textOf("/docs/examples")).matchAll(/<pre class="commands">(.*?)<\/pre>/gs)];
   const programs = readdirSync(join(root, "docs/examples")).filter(
@@ -78,7 +86,7 @@ it("the examples page lists every program with the command that runs it", async 
 describe("the address in the commands and examples", () => {
   const paths = ["/docs", "/docs/api", "/docs/examples/find-a-tutor.sh"];
 
-  it.each(paths)("is the one at which %s was requested", async (path) => {
+  it.each(paths)("is the address at which %s was requested", async (path) => {
     expect(await textOf(path)).toContain(app.origin);
     expect(await requestAs("saywell.test:8080", path)).toContain("http://saywell.test:8080");
     // An invalid host does not end up in a command.
@@ -109,7 +117,7 @@ describe("an unknown path", () => {
   });
 });
 
-it("the error codes page lists every error code in the sources", async () => {
+it("the error codes page lists every error code in the source code", async () => {
   const html = await textOf("/docs/errors");
   const listed = [...html.matchAll(/<tr id="([A-Z0-9_]+)"/g)].map(([, code]) => code);
   expect(listed).toEqual(Object.keys({ ...errorCodes, ...transportCodes }).sort());

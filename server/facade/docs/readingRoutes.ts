@@ -81,10 +81,11 @@ function documentPage({ title, html, sections }: Rendered): Page {
 
 function listHtml(examples: readonly ExampleFile[], docs: string): string {
   const link = ({ path }: ExampleFile) => `<a href="${docs}/examples/${path}">${escaped(path)}</a>`;
-  const programs = examples.filter(({ command }) => command !== "");
-  const item = (file: ExampleFile) =>
-    `<h3>${escaped(file.meaning)}</h3><p>${link(file)}</p><pre class="commands">${escaped(file.command)}</pre>`;
-  const others = examples.filter(({ command }) => command === "");
+  const isOfClient = ({ path }: ExampleFile) => path.startsWith("client/");
+  const commands = (command: string) => (command === "" ? "" : `<pre class="commands">${escaped(command)}</pre>`);
+  const item = (file: ExampleFile) => `<h3>${escaped(file.meaning)}</h3><p>${link(file)}</p>${commands(file.command)}`;
+  const programs = examples.filter((file) => !isOfClient(file));
+  const clientFiles = examples.filter(isOfClient);
   return `<h1>Example programs</h1>
 <p>Run them in the root folder of a checkout while a server with the demo data is running. To use another server, set
 <code>SAYWELL_URL</code> to its address.</p>
@@ -93,5 +94,5 @@ ${programs.map(item).join("\n")}
 <p>For programs without a framework: a session that renews itself, a feed that resumes, requests that are safe to retry,
 and uploads. Its types are generated from the schema. Copy the folder and run <code>npm install</code> and
 <code>npm run build</code> in it.</p>
-<ul>${others.map((file) => `<li>${link(file)}</li>`).join("")}</ul>`;
+<ul>${clientFiles.map((file) => `<li>${link(file)}</li>`).join("")}</ul>`;
 }

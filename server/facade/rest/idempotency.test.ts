@@ -15,7 +15,7 @@ const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
 const count = async (table: string) =>
   Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
 
-it("a sign-up repeated with the same key is replayed with the same token and cookie", async () => {
+it("a sign-up repeated with the same key gets the same response, token and cookie", async () => {
   const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
   const headers = keyed();
   const client = new RestClient(app.origin);
@@ -70,7 +70,7 @@ it("responses stored for replay are encrypted in the database", async () => {
   }
 });
 
-it("an Idempotency-Key reused with another body is rejected, but another user may use the same key", async () => {
+it("an Idempotency-Key reused with a different body is rejected, but another user may use the same key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   await amelia.rest.send("put", path, { json: { firstName: "Amelia" }, headers });
@@ -82,7 +82,7 @@ it("an Idempotency-Key reused with another body is rejected, but another user ma
   expect(hers.status).toBe(200);
 });
 
-it("one of many concurrent requests with a key is executed; the others get its response or a 409 with Retry-After", async () => {
+it("of many concurrent requests with the same key, only one is executed; the others get its response or a 409 with Retry-After", async () => {
   const headers = keyed();
   const before = await count("account");
   const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
@@ -121,7 +121,7 @@ it("a repeated upload is stored once, even with a different multipart boundary",
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("an Idempotency-Key is kept for a day, or for a sign-up as long as its token, and works again once it has expired", async () => {
+it("an Idempotency-Key is kept for a day, or for the token's lifetime after a sign-up, and can be reused once it has expired", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
   const signUp = () =>

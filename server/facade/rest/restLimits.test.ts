@@ -3,7 +3,7 @@ import { rules } from "../../platform/limits/rules.js";
 import { aLegacyStudent } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp } from "../../testing/support/servers/startTestApp.js";
 
-it("a REST call that counts against two limits reports the limit with the smaller share left", async () => {
+it("a REST call that counts against two limits reports the limit with the smaller remaining share", async () => {
   // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   const app = await startTestApp({ config: { rateLimits: true } });

@@ -106,8 +106,8 @@ export class LegacySocket {
       const spanOptions = { kind: "server", isRoot: true, attributes: { "saywell.request_id": requestId } } as const;
       const served = () => this.serve(request, payload, { requestId, isAcknowledged: acknowledge !== null });
       const data = await inSpan(this.dependencies.services.telemetry.tracing, `socket ${event}`, spanOptions, served);
-      this.record(event, "ok", begin, requestId);
-      acknowledge?.({ data });
+      this.record(event, data === null && acknowledge !== null ? "failed" : "ok", begin, requestId);
+      if (data !== null) acknowledge?.({ data });
     } catch (error) {
       const { status, code, msg, retryAfter } = this.sendException(error, requestId, request?.renamed);
       this.record(event, status >= 500 && error !== restarting ? "failed" : "refused", begin, requestId);
@@ -116,6 +116,7 @@ export class LegacySocket {
     this.inFlight.end();
   }
 
+  /** Serves an event; returns the acknowledgement's data, or null if none is expected or it can't be built. */
   private async serve(
     request: SocketRequest | null,
     payload: unknown,
@@ -127,7 +128,14 @@ export class LegacySocket {
     if (request?.limit) await limits.take(request.limit, this.rateLimitSubject);
     if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
     const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
-    return isAcknowledged ? describe() : null;
+    if (!isAcknowledged) return null;
+    return describe().catch((error: unknown) => {
+      const { telemetry } = this.dependencies.services;
+      reportFailure(telemetry, failureOf(error) ?? masked, error, "An acknowledgement", { requestId });
+      // The event was accepted, so it must not be rejected; a client that reconnects refetches its chats.
+      this.socket.conn.close();
+      return null;
+    });
   }
 
   /** Records the metrics of a served event, and logs the event if `isVerbose`. */

@@ -124,6 +124,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     void socket.join(roomOf(viewer.credentialId));
     const rateLimitSubject = services.rateLimitSubjects.of(socket.request, viewer.id, apiKeyIdOf(viewer));
     opening.delete(socket);
+    // An API key is in use as long as its connection is alive, even if the client only listens.
+    socket.conn.on("heartbeat", () => authenticator.noteUse(viewer, rateLimitSubject.address));
     identified.get(socket.conn)?.();
     // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
     socket.once("disconnect", () => socket.conn.close());

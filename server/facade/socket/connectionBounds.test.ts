@@ -35,7 +35,7 @@ it("an IP address may have 50 anonymous polling sessions at a time, and each is 
   expect((await openSession()).status).toBe(200);
 });
 
-it("an account may have 20 connections at a time, and can open another one after one has closed", async () => {
+it("an account may have 20 connections at a time, and can open another once one of them has closed", async () => {
   const devices = await Promise.all(Array.from({ length: connectionBounds.perAccount }, () => other.connects()));
   await expect(other.connects()).rejects.toMatchObject({ data: { code: "TOO_MANY_CONNECTIONS" } });
   const [first] = devices;
@@ -66,7 +66,7 @@ it("a connection that closes while it is being authenticated is no longer counte
   expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
-it("after a failure of the server, clients of all versions reconnect ten seconds later, and the failed connections are no longer counted", async () => {
+it("after a server failure, clients of all versions reconnect ten seconds later, and the failed connections are no longer counted", async () => {
   const unlucky = await aLegacyStudent(app);
   const follow = jest.spyOn(ChatService.prototype, "follow");
   const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { ChatService } from "../../chat/index.js";
+import { ChatReader, ChatService } from "../../chat/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
 import { agedToken } from "../../testing/support/people/agedToken.js";
@@ -39,7 +39,7 @@ async function aStartedChat() {
 }
 
 describe("a chat over Socket.IO", () => {
-  it("is sent as new_chat to all devices of both users, each with its own unread count, without a message event", async () => {
+  it("is sent as new_chat, and not as message, to all devices of both users, with each user's own unread count", async () => {
     const { phone, laptop, hers, herTablet, started, tutor } = await aStartedChat();
     const { chat, message } = started;
     expect(chat).toMatchObject({ unreads: 0, lastMessage: message, teacher: { _id: tutor.id, name: "Amelia Stone" } });
@@ -50,7 +50,7 @@ describe("a chat over Socket.IO", () => {
     }
   });
 
-  it("sends a message to every connection of both users except the sending one", async () => {
+  it("sends a message to every connection of both users except the connection it came from", async () => {
     const { phone, laptop, hers, herTablet, chatID } = await aStartedChat();
     const answer = await hers.must<Sent>("message", { chatID, content: "Hello Sam" });
     expect(answer.chat).toMatchObject({ unreads: 0, lastMessage: { content: "Hello Sam" } });
@@ -77,7 +77,7 @@ describe("a chat over Socket.IO", () => {
     }
   });
 
-  it("receives a start_chat as a message if it already exists", async () => {
+  it("treats a start_chat event as a message if the chat already exists", async () => {
     const { phone, hers, chatID, tutor } = await aStartedChat();
     const again = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Me again" });
     expect(again.chat._id).toBe(chatID);
@@ -98,7 +98,7 @@ describe("a chat over Socket.IO", () => {
     expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Only once"]);
   });
 
-  it("is acknowledged with the chat's newest message when an older one is retried", async () => {
+  it("is acknowledged with its newest message when an older message is retried", async () => {
     const { phone, hers, chatID } = await aStartedChat();
     const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
     const { message } = await phone.must<Sent>("message", sending);
@@ -107,6 +107,23 @@ describe("a chat over Socket.IO", () => {
     expect(again.message).toEqual(message);
     expect(again.chat.lastMessage).toEqual(reply.message);
   });
+});
+
+describe("a message that is stored but can't be acknowledged over Socket.IO", () => {
+  it.each(["phone", "laptop"] as const)(
+    "is not rejected: the %s's connection is closed, and its client finds the message when it reconnects",
+    async (device) => {
+      const { student, hers, chatID, [device]: sender } = await aStartedChat();
+      const unreachable = Object.assign(new Error("terminating connection"), { code: "57P01" });
+      const reading = jest.spyOn(ChatReader.prototype, "chat").mockRejectedValue(unreachable);
+      const answer = sender.ask("message", { chatID, content: "Stored" });
+      expect(await Promise.race([answer, sender.ended])).toBe("transport close");
+      reading.mockRestore();
+      expect(eventsOf(sender)).toEqual(["new_chat"]);
+      expect(await hers.next()).toMatchObject({ event: "message", payload: { message: { content: "Stored" } } });
+      expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Stored"]);
+    },
+  );
 });
 
 describe("reading a message over Socket.IO", () => {
@@ -316,7 +333,7 @@ describe("a Socket.IO connection", () => {
     expect(lines).toContainEqual(expect.objectContaining(line));
   });
 
-  it("can be opened after many others of the same user have closed", async () => {
+  it("can be opened after many of the user's other connections have closed", async () => {
     const student = await aLegacyStudent(app);
     const clients = await Promise.all(Array.from({ length: 5 }, () => student.connects()));
     await Promise.all(clients.map((one) => one.close()));

@@ -87,7 +87,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     await feed.return?.();
   });
 
-  it("can't be renewed with an invalid token, or one of another account or an ended session", async () => {
+  it("can't be renewed with an invalid token, another account's token, or a token whose session has ended", async () => {
     const [nora, tom] = [await aStudent(app), await aStudent(app)];
     const { client } = connects({ token: tokenOf(nora) });
     const problemsOf = async (accessToken: string) => (await ask(client, renew, { input: { accessToken } })).data;

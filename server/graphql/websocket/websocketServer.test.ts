@@ -173,7 +173,7 @@ class Client {
 const ask = (id: string, query: string, variables = {}) => ({ id, type: "subscribe", payload: { query, variables } });
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
 
-it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous one", async () => {
+it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous item", async () => {
   const client = await Client.connect(await serve());
   client.send(ask("a", "subscription { secondFails }"));
   const failed = { id: "a", type: "next", payload: { data: null, errors: [expect.anything()] } };
@@ -261,7 +261,7 @@ describe("a WebSocket connection whose token expires during an operation", () =>
     expect(client.received.slice(1, 2)).toEqual([next("a", { expiring: 1 })]);
   });
 
-  it("stays open if the operation renews the token, and executes what was sent in the meantime", async () => {
+  it("stays open if the operation renews the token, and executes operations that were sent in the meantime", async () => {
     const client = await Client.connect(await serve());
     client.send(ask("a", "{ expiring(isRenewed: true) }"));
     await pause(100);
@@ -279,15 +279,18 @@ describe("a client that violates the WebSocket protocol", () => {
   /** A masked text frame whose two bytes are not valid UTF-8, and a frame with an undefined opcode. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };
 
-  it.each(Object.entries(malformed))("is disconnected for %s, with one log line and no stack", async (_what, hex) => {
-    const lines: string[] = [];
-    const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
-    const client = await Client.connect(await serve(logger));
-    (client.socket as unknown as { _socket: Socket })._socket.write(Buffer.from(hex, "hex"));
-    expect([1002, 1007]).toContain(await client.closed);
-    expect(lines).toEqual([expect.stringContaining("violated the WebSocket protocol")]);
-    expect(lines[0]).not.toContain("stack");
-  });
+  it.each(Object.entries(malformed))(
+    "is disconnected for %s, with one log line and no stack trace",
+    async (_what, hex) => {
+      const lines: string[] = [];
+      const logger = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+      const client = await Client.connect(await serve(logger));
+      (client.socket as unknown as { _socket: Socket })._socket.write(Buffer.from(hex, "hex"));
+      expect([1002, 1007]).toContain(await client.closed);
+      expect(lines).toEqual([expect.stringContaining("violated the WebSocket protocol")]);
+      expect(lines[0]).not.toContain("stack");
+    },
+  );
 
   it("is disconnected for a message of an unknown type", async () => {
     const client = await Client.connect(await serve());

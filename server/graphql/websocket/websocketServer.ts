@@ -77,6 +77,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       socket.once("close", open.add("perAccount", id));
       identified();
       connection.grant(access);
+      // An API key is in use as long as its connection is alive, even if the client only listens.
+      socket.on("pong", () => authenticator.noteUse(access.viewer, connection.address));
       return true;
     } catch (error) {
       // Only a domain error concerns the token; after any other error, the client may retry with the same token.

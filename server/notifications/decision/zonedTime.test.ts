@@ -21,7 +21,7 @@ it("nextTimeOfDay follows the local time when daylight saving time begins or end
   expect(next("2026-03-29T00:10:00Z", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
 });
 
-it("nextTimeOfDay returns a time that daylight saving time skips one hour later, also west of UTC", () => {
+it("if daylight saving time skips a time, nextTimeOfDay returns the time one hour later, also west of UTC", () => {
   expect(next("2026-03-08T06:00:00Z", 120, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");
   expect(next("2026-03-08T06:00:00Z", 150, "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
   expect(next("2026-03-08T06:00:00Z", 180, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");

@@ -80,7 +80,7 @@ it("a tutor with more unread messages than one batch holds is emailed after the 
   expect(harness.mailsTo(tutor)).toHaveLength(1);
 });
 
-it("a delivery that fails does not let another node repeat those that are still running", async () => {
+it("a failed delivery does not cause another node to repeat deliveries that are still running", async () => {
   const harness = await NotificationsHarness.open();
   await Promise.all([harness.aChat(), harness.aChat()]);
   await harness.pass(0);

@@ -54,7 +54,7 @@ it("a push service's endless response is cut off", async () => {
   expect(sockets).toHaveLength(1);
 });
 
-it("a node that is stopping aborts its current push, and the next node repeats it", async () => {
+it("a node that is stopping aborts its current push, and another node sends it again", async () => {
   const slow = await startSlowService(dripHeaders);
   const node = harness.anotherNode({ push: { origins: [slow.origin], timeoutMs: 60_000 } });
   const { tutor, writes } = await harness.aChat();

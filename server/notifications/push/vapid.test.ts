@@ -4,7 +4,7 @@ import { vapidKeysOf } from "./vapid.js";
 describe("vapidKeysOf", () => {
   // The second secret's private key begins with a zero byte, as one in 256 keys does.
   it.each(["a secret of the tests for pushes", "secret 165"])(
-    "derives keys whose signatures push services accept (%s)",
+    "derives keys that can sign requests to push services (%s)",
     (secret) => {
       const { publicKey, privateKey } = vapidKeysOf(secret);
       const sign = () =>

@@ -34,3 +34,24 @@ it("a semaphore releases a task's slot if the task fails", async () => {
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.run(() => Promise.resolve("in"))).toBe("in");
 });
+
+it("a semaphore starts heavier tasks in order, each once its weight is free", async () => {
+  const semaphore = new Semaphore(3);
+  const started: string[] = [];
+  const [anna, ben, cleo] = [task(), task(), task()];
+  const run = (name: string, { done }: { done: Promise<void> }, weight: number) =>
+    semaphore.run(async () => {
+      started.push(name);
+      await done;
+    }, weight);
+  const results = [run("Anna", anna, 2), run("Ben", ben, 3), run("Cleo", cleo, 1)];
+  await new Promise(setImmediate);
+  expect(started).toEqual(["Anna"]);
+  anna.finish();
+  await results[0];
+  expect(started).toEqual(["Anna", "Ben"]);
+  ben.finish();
+  cleo.finish();
+  await Promise.all(results);
+  expect(started).toEqual(["Anna", "Ben", "Cleo"]);
+});

@@ -1,34 +1,43 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Limits how many tasks run at a time; the others wait in a bounded FIFO queue. */
+/** Limits the total weight of the tasks that run at a time; the others wait in a FIFO queue, which may be bounded. */
 export class Semaphore {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private free: number;
+  private readonly waiting: { readonly weight: number; readonly enter: () => void }[] = [];
 
   constructor(
-    private readonly maxRunning: number,
-    private readonly maxWaiting: number,
-  ) {}
+    readonly capacity: number,
+    private readonly maxWaiting = Infinity,
+  ) {
+    this.free = capacity;
+  }
 
   /**
-   * Runs `work` once a slot is free, and returns its result.
+   * Runs `work` once its weight, which must not exceed the capacity, is free; returns its result.
    * @throws DomainError UNAVAILABLE, without running `work`, if the queue is full
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.maxRunning) {
-      if (this.waiting.length >= this.maxWaiting) {
-        throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason: "Too busy right now. Please try again." }], 2);
-      }
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
+  async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
+    const mustWait = this.waiting.length > 0 || weight > this.free;
+    if (mustWait && this.waiting.length >= this.maxWaiting) {
+      throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason: "Too busy right now. Please try again." }], 2);
     }
+    await new Promise<void>((enter) => {
+      this.waiting.push({ weight, enter });
+      this.admit();
+    });
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
+      this.free += weight;
+      this.admit();
+    }
+  }
+
+  private admit(): void {
+    for (let next = this.waiting[0]; next && next.weight <= this.free; next = this.waiting[0]) {
+      this.waiting.shift();
+      this.free -= next.weight;
+      next.enter();
     }
   }
 }

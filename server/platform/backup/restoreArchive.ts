@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import type { Database } from "../database/database.js";
-import { migrate, nameOf } from "../database/migrate.js";
+import { appliedMigrations, migrate, nameOf } from "../database/migrate.js";
 import { StartupError } from "../errors/StartupError.js";
 import { type Contents, isValidFileName, type Mark, type OnProgress } from "./archive.js";
 import { ArchiveReader } from "./ArchiveReader.js";
-import { appliedMigrations, tablesInOrder } from "./tables.js";
+import { tablesInOrder } from "./tables.js";
 
 const rowsPerBatch = 1000;
 

@@ -5,7 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { ClientBase, Pool } from "pg";
 import { type Contents, format, isValidFileName, lineOf, type OnProgress, version } from "./archive.js";
-import { appliedMigrations, tablesInOrder } from "./tables.js";
+import { tablesInOrder } from "./tables.js";
+import { appliedMigrations } from "../database/migrate.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const rowsPerBatch = 1000;

@@ -37,13 +37,3 @@ export async function tablesInOrder(client: ClientBase): Promise<readonly Table[
   }
   return ordered;
 }
-
-/** Returns the names of the applied migrations, oldest first; empty if the database was never migrated. */
-export async function appliedMigrations(client: ClientBase): Promise<readonly string[]> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
-    migrationsTable,
-  ]);
-  if (!rows[0]?.there) return [];
-  const applied = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
-  return applied.rows.map(({ name }) => name);
-}

@@ -57,7 +57,7 @@ describe("isTransientError", () => {
     expect(isTransientError(error)).toBe(true);
   });
 
-  it("accepts the error of a standby that can't read an unlogged table, but no other unsupported feature", () => {
+  it("accepts the error of a standby that can't read an unlogged table, but not of any other unsupported feature", () => {
     const unsupported = (routine: string) => Object.assign(new Error("not supported"), { code: "0A000", routine });
     expect(isTransientError(unsupported("get_relation_info"))).toBe(true);
     expect(isTransientError(unsupported("transformColumnRef"))).toBe(false);

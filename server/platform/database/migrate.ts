@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "pg";
+import type { Client, ClientBase, Pool } from "pg";
 import { DataSource } from "typeorm";
 import { connectDirectly } from "./connectDirectly.js";
 import { sessionSettings, timeouts, toOptions } from "./connections.js";
@@ -83,11 +83,11 @@ export async function migrate(
       const { migrations } = dataSource;
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
-    const before = await appliedIn(guard);
+    const before = await appliedMigrations(guard);
     if (serverRole !== undefined) await grantNewTables(dataSource, serverRole);
     await runAll(dataSource, guard, report);
     if (serverRole !== undefined) await grantServer(dataSource, serverRole);
-    return (await appliedIn(guard)).filter((name) => !before.includes(name));
+    return (await appliedMigrations(guard)).filter((name) => !before.includes(name));
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     // Closing the connection releases the lock, whether or not the migration succeeded.
@@ -119,6 +119,17 @@ export async function isMigrated(database: Database): Promise<boolean> {
 /** Returns the name under which a migration is recorded in the database. */
 export function nameOf(migration: { readonly name?: string }): string {
   return migration.name ?? migration.constructor.name;
+}
+
+/**
+ * Returns the names of the applied migrations, oldest first; empty if the database was never migrated. Uses SQL because
+ * the table is TypeORM's own and may not exist yet.
+ */
+export async function appliedMigrations(client: ClientBase | Pool): Promise<readonly string[]> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
+  if (rows[0]?.there !== true) return [];
+  const applied = await client.query<{ name: string }>("select name from migrations order by id");
+  return applied.rows.map(({ name }) => name);
 }
 
 /** Polls for the lock: a session that waits in a statement would block concurrent index builds. */
@@ -173,11 +184,4 @@ export async function retryOnLock(
     waitedMs += lockTimeoutMs + pauseMs;
     await pause(pauseMs);
   }
-}
-
-async function appliedIn(client: Client): Promise<readonly string[]> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
-  if (rows[0]?.there !== true) return [];
-  const applied = await client.query<{ name: string }>("select name from migrations order by id");
-  return applied.rows.map(({ name }) => name);
 }

@@ -2,11 +2,11 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../telemetry/logger.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
+import { storedSecret } from "../secrets/storedSecret.js";
 import { type SystemUser, postgresUser } from "./systemUser.js";
 import { findBinaries } from "./binaries.js";
 import { ensureCluster, product, serverRole, superuser } from "./cluster.js";
 import { livingPostmaster, removeStaleLock, socketPort, startPostmaster } from "./postmaster.js";
-import { readPassword } from "./password.js";
 import { resetPassword } from "./resetPassword.js";
 import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
@@ -59,8 +59,8 @@ export class EmbeddedPostgres {
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const cluster = join(folder, "cluster");
-    const password = await readPassword(folder).catch((error: unknown) => {
-      throw cannotRun(folder, error);
+    const password = await storedSecret(folder, "password").catch((error: unknown) => {
+      throw error instanceof StartupError ? error : cannotRun(folder, error);
     });
     const socket = await socketFolder(cluster);
     try {

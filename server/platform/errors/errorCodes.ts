@@ -95,7 +95,7 @@ export const errorCodes = {
   TOO_SLOW: "The request took too long to arrive, or the client reads more slowly than events arrive.",
   TRY_AGAIN: "The data could not be stored in time. Try again.",
   TUTOR_NOT_FOUND: "There is no such tutor.",
-  UNAVAILABLE: "The server is restarting. Try again in a moment.",
+  UNAVAILABLE: "The server or its database is temporarily unavailable. Try again in a moment.",
   UNKNOWN_API_KEY: "There is no such API key.",
   UNKNOWN_COUNTRY: "This is not a country code.",
   UNKNOWN_EVENT: "There is no such event.",

@@ -48,7 +48,7 @@ describe("group commit", () => {
     expect(batches).toEqual([["a"], ["b", "c", "d"]]);
   });
 
-  it("starts a second batch alongside the first when enough commands wait, and keeps every stream in order", async () => {
+  it("starts a second batch alongside the first when enough commands are waiting, and keeps every stream in order", async () => {
     const finish = new Map<string, () => void>();
     const { log, batches } = aLog({
       maxBatches: 2,
@@ -112,7 +112,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("writes only the undecided command of a batch again", async () => {
+  it("retries only the command of a batch that has no outcome yet", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {
@@ -224,7 +224,7 @@ describe("group commit", () => {
     expect(stored).toEqual(["a1", "a2"]);
   });
 
-  it("rejects a command whose stream stays busy for too long with a retryable error", async () => {
+  it("rejects a command with a retryable error if its stream stays busy for too long", async () => {
     const { log, batches } = aLog({
       maxRetryMs: 300,
       write: (batch) => Promise.resolve(batch.map(() => ({ busy: true }))),
@@ -236,7 +236,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("immediately rejects commands that it can't write once the time for retrying is over", async () => {
+  it("once the time for retrying is over, immediately rejects commands that it can't write", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

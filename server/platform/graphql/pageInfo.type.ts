@@ -28,6 +28,35 @@ export type Connection<T> = {
   readonly pageInfo: PageInfo;
 };
 
+/**
+ * Creates the base class of a connection's type, with the edges and the page info. `noun`, `nouns` and `list` name an
+ * item, several items and the whole list in the descriptions.
+ */
+export function connectionOf<Item extends object>(
+  item: new () => Item,
+  noun: string,
+  { nouns = `${noun}s`, list = "list" } = {},
+): abstract new () => Connection<Item> {
+  @ObjectType(`${item.name}Edge`, { description: `A ${noun} in a page of ${nouns}.` })
+  class ItemEdge {
+    @Field(() => String, { description: `The position of this ${noun} in the ${list}; opaque.` })
+    readonly cursor!: string;
+
+    @Field(() => item, { description: `The ${noun}.` })
+    readonly node!: Item;
+  }
+
+  @ObjectType()
+  abstract class ItemConnection implements Connection<Item> {
+    @Field(() => [ItemEdge], { description: `The ${nouns} of this page with their cursors.` })
+    readonly edges!: readonly ItemEdge[];
+
+    @Field(() => PageInfo, { description: `The position of this page in the whole ${list}.` })
+    readonly pageInfo!: PageInfo;
+  }
+  return ItemConnection;
+}
+
 /** An edge of a page; its cursor is computed only when it is read. */
 class Edge<T, Shown> {
   constructor(

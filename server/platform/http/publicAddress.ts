@@ -3,12 +3,32 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
+/** An address of a network, and the number of leading bits that all of the network's addresses share. */
+export type Network = [Address, number];
+
 /** The range that contains all public IPv6 addresses; its reserved and tunneling ranges are rejected separately. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
-/** Parses an IP address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Returns null for anything else. */
+/**
+ * Parses an IP address, without its zone; an IPv4 address mapped into IPv6 becomes the IPv4 address. Returns null for
+ * anything else.
+ */
 export function parseAddress(text: string): Address | null {
-  return isIP(text) === 0 ? null : ipaddr.process(text);
+  return isIP(text) === 0 ? null : ipaddr.process(text.replace(/%.*$/, ""));
+}
+
+/** Parses an IP address or a network in CIDR notation, without its zone. Returns null for anything else. */
+export function parseCidr(text: string): Network | null {
+  const address = parseAddress(text);
+  if (address !== null) return [address, address.kind() === "ipv4" ? 32 : 128];
+  const cidr = text.replace(/%[^/]*/, "");
+  return isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(cidr) ? ipaddr.parseCIDR(cidr) : null;
+}
+
+/** Returns the network of an IPv6 address in CIDR notation: its first `bits`, a multiple of 16. */
+export function networkOfIPv6(address: string, bits: number): string {
+  const groups = ipaddr.IPv6.parse(address.replace(/%.*$/, "")).parts.slice(0, bits / 16);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
 /**

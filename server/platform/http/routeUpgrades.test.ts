@@ -45,7 +45,7 @@ describe("a WebSocket upgrade on an unknown path", () => {
   });
 });
 
-it("a request that offers another protocol, as curl and Java offer HTTP/2, is served over HTTP/1.1", async () => {
+it("a request that offers to upgrade to another protocol, as curl and Java do for HTTP/2, is served over HTTP/1.1", async () => {
   const { send } = await serving((request, response) => {
     void text(request).then((body) => response.end(`${request.method} ${request.url} ${body}`));
   });

@@ -23,7 +23,7 @@ it("deleteExpired deletes every expired response and claim, and keeps the others
   expect(await left()).toEqual([{ key: "kept" }, { key: "running" }]);
 });
 
-it("a response that could not be stored is returned once, and an immediate retry is rejected instead of processed again", async () => {
+it("a response that could not be stored is returned once, and an immediate retry is rejected instead of being processed again", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());

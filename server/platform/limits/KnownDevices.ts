@@ -1,7 +1,7 @@
-import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { type SerializeOptions, parse, serialize } from "cookie";
 import { newId } from "../ids.js";
 import type { Keys } from "../secrets/keys.js";
+import { isSigned, sign } from "../secrets/signature.js";
 
 const cookieName = "saywell_device";
 /** How long a browser stores the cookie after a login, in seconds. */
@@ -26,21 +26,12 @@ export class KnownDevices {
   /** Returns the Set-Cookie header that makes a browser a known device of an email address after a login. */
   cookieFor(email: string): string {
     const id = newId();
-    return serialize(cookieName, `${id}.${sign(this.keys[0], id, email)}`, this.options);
+    return serialize(cookieName, `${id}.${sign(this.keys, `device ${id} ${email}`)}`, this.options);
   }
 
   /** Returns the device id in a request's Cookie header; null if none is signed for that email address. */
   deviceOf(cookies: string | undefined, email: string): string | null {
     const [id = "", signature = ""] = (parse(cookies ?? "")[cookieName] ?? "").split(".");
-    return this.keys.some((key) => isEqual(signature, sign(key, id, email))) ? id : null;
+    return isSigned(this.keys, `device ${id} ${email}`, signature) ? id : null;
   }
-}
-
-function sign(key: KeyObject, id: string, email: string): string {
-  return createHmac("sha256", key).update(`device ${id} ${email}`).digest("base64url");
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

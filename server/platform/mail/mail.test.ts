@@ -71,7 +71,7 @@ describe("an email sent by SMTP", () => {
     await mailer.close();
   });
 
-  it("can't get more recipients or headers through its subject", async () => {
+  it("can't be given extra recipients or headers through its subject", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send({ ...mail, subject: "One\r\nBcc: eva@example.org" });

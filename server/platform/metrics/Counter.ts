@@ -16,8 +16,8 @@ export class Counter implements Metric {
     if (labels.length === 0) this.series.of();
   }
 
-  add(first?: string, second?: string, third?: string): void {
-    this.series.of(first, second, third).total += 1;
+  add(...values: readonly string[]): void {
+    this.series.of(...values).total += 1;
   }
 
   /** Adds a number to a counter without labels. */

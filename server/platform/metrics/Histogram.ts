@@ -49,8 +49,8 @@ export class Histogram implements Metric {
     if (labels.length === 0) this.series.of();
   }
 
-  of(first?: string, second?: string, third?: string): Spread {
-    return this.series.of(first, second, third);
+  of(...values: readonly string[]): Spread {
+    return this.series.of(...values);
   }
 
   *samples(): Iterable<Sample> {

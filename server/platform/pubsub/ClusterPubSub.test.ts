@@ -112,7 +112,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     expect(received).toEqual(["last"]);
   });
 
-  it("keeps delivering through the other nodes when one dies, and through the dead one once it is back", async () => {
+  it("keeps delivering through the other nodes when one dies, and through that node again once it is back", async () => {
     const [{ pubsub: here }, { pubsub: there, counted }] = [await aPubSub(), await aPubSub()];
     const subscribers = new Map(
       await Promise.all(people.map(async (who) => [who, await aSubscriber(there, who)] as const)),

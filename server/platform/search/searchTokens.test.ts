@@ -18,7 +18,7 @@ it.each([
   expect(searchTokensOf(text)).toEqual(words);
 });
 
-it("the database splits texts in scripts without spaces into the same words, whatever letters they have", async () => {
+it("the database splits text in scripts without spaces into the same words as searchTokensOf, for every character", async () => {
   const scripts = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"].map((name) => `\\p{scx=${name}}`);
   const unspaced = new RegExp(`(?=[\\p{L}\\p{N}\\p{M}])[${scripts.join("")}]`, "u");
   const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));

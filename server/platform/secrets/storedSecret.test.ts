@@ -24,3 +24,18 @@ test("a server rejects a truncated stored secret", async () => {
   await writeFile(join(home, "jwt-secret"), "short");
   await expect(storedSecret(home, "jwt-secret")).rejects.toThrow(/is damaged: delete the file/);
 });
+
+test("a server replaces an empty stored secret, which a machine crash or a full disk leaves behind", async () => {
+  await writeFile(join(home, "jwt-secret"), "");
+  const secret = await storedSecret(home, "jwt-secret");
+  expect(secret).toMatch(/^[\w-]{64}$/);
+  expect(await storedSecret(home, "jwt-secret")).toBe(secret);
+  expect((await stat(join(home, "jwt-secret"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(home)).toEqual(["jwt-secret"]);
+});
+
+test("a server accepts a stored secret to which an editor has added a line break", async () => {
+  const secret = await storedSecret(home, "jwt-secret");
+  await writeFile(join(home, "jwt-secret"), `${secret}\n`);
+  expect(await storedSecret(home, "jwt-secret")).toBe(secret);
+});

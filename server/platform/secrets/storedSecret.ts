@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode, StartupError } from "../errors/StartupError.js";
 
@@ -11,13 +11,14 @@ export async function storedSecret(folder: string, name: string): Promise<string
   const file = join(folder, name);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   const stored = await read(file);
-  if (stored !== undefined) return stored;
+  if (stored !== "") return stored;
   try {
     // The file is written under another name and then linked: linking is atomic, and never replaces the secret of a
     // server that started at the same time.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
-    await link(draft, file).catch((error: unknown) => {
+    await link(draft, file).catch(async (error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;
+      if ((await read(file)) === "") await rename(draft, file);
     });
   } finally {
     await rm(draft, { force: true });
@@ -25,13 +26,14 @@ export async function storedSecret(folder: string, name: string): Promise<string
   return storedSecret(folder, name);
 }
 
-async function read(file: string): Promise<string | undefined> {
+/** Returns the stored secret; "" if the file is missing, or is empty because of a machine crash or a full disk. */
+async function read(file: string): Promise<string> {
   try {
-    const secret = await readFile(file, "utf8");
-    if (secret.length === 64) return secret;
+    const secret = (await readFile(file, "utf8")).trim();
+    if (secret === "" || secret.length === 64) return secret;
     throw new StartupError(`The secret in ${file} is damaged: delete the file, and a new one will be generated.`);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return "";
     if (errorCode(error) === "EACCES") throw new StartupError(`The secret in ${file} can't be read by this user.`);
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { Logger } from "./logger.js";
 import { Telemetry } from "./Telemetry.js";
 
-it("a background task's failures are counted if they are transient, and each logged with its stack otherwise", () => {
+it("a background task's transient failures are counted, and each of its other failures is logged with its stack trace", () => {
   const lines: unknown[][] = [];
   const telemetry = new Telemetry({
     warn: (...line: unknown[]) => void lines.push(line),

@@ -3,7 +3,7 @@ import { WarningLog } from "./WarningLog.js";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a thousand failures of one kind within ten seconds are logged as two lines, without stacks", () => {
+it("a thousand failures of one kind within ten seconds are logged as two lines, without stack traces", () => {
   const lines: unknown[][] = [];
   const log = new WarningLog({ warn: (...line: unknown[]) => void lines.push(line) });
   const overloaded = Object.assign(new Error("timeout exceeded when trying to connect"), { code: "ETIMEDOUT" });

@@ -76,14 +76,14 @@ describe("the checker", () => {
     ]);
   });
 
-  it("finds a message stored with a different number than the acknowledged one", () => {
+  it("finds a message whose stored number differs from its acknowledged number", () => {
     const twice: Send = { ...sent("b", 10, 3), acknowledgements: [3, 4].map((seq) => ({ at: 11, seq })) };
     expect(sentences(aStory({ sends: [sent("a", 0, 2), twice, sent("c", 20, 5)] }))).toEqual([
       "misnumbered: Message b of chat c was acknowledged as number 4, but the log has it as number 3.",
     ]);
   });
 
-  it("finds an invented message and a changed one", () => {
+  it("finds a message that no client sent, and a message whose text was changed", () => {
     const changed = { ...said(5, "c"), content: "I am another" };
     const [first, second] = sentences(
       aStory({ log: [...without(5), changed], sends: [sent("a", 0, 2), sent("c", 20, 5)] }),
@@ -134,7 +134,7 @@ describe("the checker of a client's received events", () => {
   const toms = (applied: readonly ObservedEvent[], more: Partial<ObservedSubscription> = {}) =>
     sentences(aStory({ toms: { applied, ...more } }));
 
-  it("accepts events that start after the fetched ones, and a missing end if the client left", () => {
+  it("accepts events that start after the fetched events, or that end early because the client left", () => {
     expect(toms(log.slice(3), { since: new Map([["c", 3]]) })).toEqual([]);
     expect(toms(log.slice(1), { since: new Map([["c", 3]]) })).toEqual([]);
     expect(toms(log.slice(0, 3), { toTheEnd: false })).toEqual([]);
@@ -197,7 +197,7 @@ describe("the checker of the state that the API returns", () => {
     ]);
   });
 
-  it("finds missing and invented messages in the history", () => {
+  it("finds messages that the history lacks, and messages in the history that are not in the log", () => {
     expect(sentences(aStory({ shownMessages: new Map([["c", [log[1]!, log[4]!]]]) }))).toEqual([
       "misprojected: The history has MessageSent 5 (c) of chat c instead of MessageSent 3 (b) of chat c.",
     ]);

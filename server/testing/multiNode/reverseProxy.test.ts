@@ -18,7 +18,7 @@ async function aProxyFor(ports: readonly number[]): Promise<ReverseProxy> {
   return proxy;
 }
 
-describe("the reverse proxy in front of two nodes of the product", () => {
+describe("the reverse proxy in front of two Saywell nodes", () => {
   let here: TestApp, there: TestApp, proxy: ReverseProxy;
   beforeAll(async () => {
     here = await startTestApp();

@@ -60,7 +60,7 @@ describe("a suspended tutor", () => {
 });
 
 describe("a tutor who saves their profile while the account is being suspended", () => {
-  it("is not listed as a result of their first save", async () => {
+  it("is not listed after their first save until the account is restored", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];
     const [{ email } = { email: "" }] = await testDatabase.query<{ email: string }>(
@@ -88,7 +88,7 @@ describe("a tutor who saves their profile while the account is being suspended",
   });
 });
 
-it("a tutor who saves their profile while a review is being stored waits for the review, and neither fails", async () => {
+it("a profile save waits for a review that is being stored, and neither fails", async () => {
   const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
   const tutor = await aTutorNamed("Tom");
   const { saved } = await database.dataSource.transaction(async (manager) => {

@@ -51,7 +51,7 @@ const steps = Object.values(wizard);
 const amelia = afterSaving(steps);
 
 describe("a tutor's verification", () => {
-  it("happens with the save of the last step, no matter which step that is", () => {
+  it("happens when the last step is saved, no matter which step that is", () => {
     for (const last of steps) {
       const others = steps.filter((step) => step !== last);
       const before = afterSaving(others);
@@ -60,11 +60,11 @@ describe("a tutor's verification", () => {
     }
   });
 
-  it("happens with a single save of everything", () => {
+  it("happens when all steps are saved at once", () => {
     expect(afterSaving([Object.assign({}, ...steps) as ProfilePatch])).toEqual(amelia);
   });
 
-  it("is neither undone by a later save, nor restored by one after the badge was removed", () => {
+  it("is not undone by a later save, and not restored by a save after the badge was removed", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
     const revoked = { ...amelia, verified: false };
     expect(afterSaving([...steps], revoked).verified).toBe(false);

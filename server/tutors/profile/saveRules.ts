@@ -6,25 +6,18 @@ import { isComplete, type Profile } from "./profile.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, storedTimeZone, type WeeklySlot } from "../weeklyHours.js";
 
-/** The fields to save. Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. */
-export type ProfilePatch = {
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  /** A two-letter code in any case. */
-  readonly country?: string | null;
-  readonly subject?: string | null;
+type TextField = Exclude<
+  keyof Profile,
+  "id" | "over18ConfirmedAt" | "price" | "verified" | "availability" | "timeZone"
+>;
+
+/**
+ * The fields to save. Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. `country`
+ * may be in any case; `avatar` and `thumbnail` are the file names that uploads returned.
+ */
+export type ProfilePatch = { readonly [Field in TextField]?: string | null } & {
   /** Must be true in the save that sets the first subject. */
   readonly over18?: boolean | null;
-  /** The file name that an upload returned. */
-  readonly avatar?: string | null;
-  readonly headline?: string | null;
-  readonly introduction?: string | null;
-  readonly experience?: string | null;
-  readonly motivation?: string | null;
-  /** The file name that an upload returned. */
-  readonly thumbnail?: string | null;
-  readonly youtubeVideoId?: string | null;
-  /** USD for a 50-minute lesson. */
   readonly price?: number | null;
   /** The weekly availability; null or no slots removes it. */
   readonly availability?: WeeklyAvailability | null;
@@ -42,7 +35,6 @@ export type ProfileChanges = { [Field in TextField]?: string } & {
   timeZone?: string | null;
 };
 
-type TextField = Exclude<keyof ProfilePatch, "over18" | "price" | "availability">;
 /** Converts a given value to its stored form, and adds any validation errors to `problems`. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 

@@ -2,7 +2,7 @@ import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from "
 import { Person, type PersonLoader } from "../../accounts/index.js";
 import { DateTime } from "../../platform/graphql/dateTime.js";
 import { Node } from "../../platform/graphql/node.type.js";
-import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
+import { connectionOf } from "../../platform/graphql/pageInfo.type.js";
 import type { StoredReview } from "./TutorReviews.js";
 
 @ObjectType({ implements: Node, description: "A student's review of a tutor." })
@@ -23,23 +23,8 @@ export class Review extends Node {
   authorId!: string;
 }
 
-@ObjectType({ description: "A review in a page of reviews." })
-export class ReviewEdge {
-  @Field(() => String, { description: "The position of this review in the list; opaque." })
-  cursor!: string;
-
-  @Field(() => Review, { description: "The review." })
-  node!: Review;
-}
-
 @ObjectType({ description: "A page of reviews, newest first." })
-export class ReviewConnection {
-  @Field(() => [ReviewEdge], { description: "The reviews of this page with their cursors." })
-  edges!: readonly ReviewEdge[];
-
-  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
-  pageInfo!: PageInfo;
-
+export class ReviewConnection extends connectionOf(Review, "review") {
   @Field(() => Int, { description: "The total number of reviews in the list, not only on this page." })
   totalCount!: number;
 }

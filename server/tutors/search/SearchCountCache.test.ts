@@ -30,7 +30,7 @@ describe("the cached number of matching tutors", () => {
     expect(counted).toBe(1);
   });
 
-  it("is counted again right after a tutor has changed", async () => {
+  it("is recomputed as soon as a tutor changes", async () => {
     expect(await get()).toBe(40);
     join();
     expect(await get()).toBe(41);
@@ -47,14 +47,14 @@ describe("the cached number of matching tutors", () => {
     expect(await get()).toBe(50_001);
   });
 
-  it("is returned regardless of its version to a caller that does not specify one", async () => {
+  it("is returned regardless of its version to a caller that does not specify a version", async () => {
     expect(await get()).toBe(40);
     join();
     expect((await counts.of("mathematics", null, count)).total).toBe(40);
     expect(counted).toBe(1);
   });
 
-  it("is counted again after a count has failed", async () => {
+  it("is recomputed after a failed count", async () => {
     await expect(counts.of("mathematics", "1", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     expect(await get()).toBe(40);
   });

@@ -1,6 +1,6 @@
 import { Field, FieldResolver, Float, InputType, Int, ObjectType, Resolver, Root } from "type-graphql";
-import { PageInfo } from "../../platform/graphql/pageInfo.type.js";
-import { AvailabilitySlotInput } from "../availability.type.js";
+import { connectionOf } from "../../platform/graphql/pageInfo.type.js";
+import { AvailabilitySlot } from "../availability.type.js";
 import { Tutor } from "../tutor.type.js";
 import { maxTextLength, type TutorFilterValues } from "./tutorFilter.js";
 import type { TutorPage } from "./TutorSearch.js";
@@ -9,23 +9,8 @@ import { CountryCount, toCountry } from "../country.type.js";
 /** The end of the former price slider, in USD, which clients send for "40 or more". */
 const sliderEnd = 40;
 
-@ObjectType({ description: "A tutor in a page of tutors." })
-export class TutorEdge {
-  @Field(() => String, { description: "The position of this tutor in the list; opaque." })
-  cursor!: string;
-
-  @Field(() => Tutor, { description: "The tutor." })
-  node!: Tutor;
-}
-
 @ObjectType({ description: "A page of tutors." })
-export class TutorConnection {
-  @Field(() => [TutorEdge], { description: "The tutors of this page with their cursors." })
-  edges!: readonly TutorEdge[];
-
-  @Field(() => PageInfo, { description: "The position of this page in the whole list." })
-  pageInfo!: PageInfo;
-
+export class TutorConnection extends connectionOf(Tutor, "tutor") {
   /** Counts all matches; exposed in the schema as `totalCount`. */
   countAll!: () => Promise<number>;
 
@@ -80,12 +65,12 @@ export class TutorFilter implements TutorFilterValues {
   })
   text?: string | null;
 
-  @Field(() => [AvailabilitySlotInput], {
+  @Field(() => [AvailabilitySlot], {
     nullable: true,
     description:
       "Teaches for at least an hour in one of these slots. Tutors without weekly hours come after those that match.",
   })
-  availability?: AvailabilitySlotInput[] | null;
+  availability?: AvailabilitySlot[] | null;
 
   @Field(() => String, { nullable: true, description: "The IANA time zone of `availability`; UTC by default." })
   timeZone?: string | null;

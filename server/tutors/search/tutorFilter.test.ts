@@ -38,6 +38,8 @@ it.each<[TutorFilterValues, string, string]>([
   [{ priceFrom: 45, priceTo: 41 }, "priceFrom", "EMPTY_PRICE_RANGE"],
   [{ priceFrom: -1 }, "priceFrom", "BAD_PRICE"],
   [{ priceTo: Number.NaN }, "priceTo", "BAD_PRICE"],
+  [{ priceFrom: Infinity }, "priceFrom", "BAD_PRICE"],
+  [{ priceTo: Infinity }, "priceTo", "BAD_PRICE"],
   [{ text: "a".repeat(201) }, "text", "TOO_LONG"],
   [{ timeZone: "Mars/Olympus" }, "timeZone", "UNKNOWN_TIME_ZONE"],
   [{ timeZone: "" }, "timeZone", "UNKNOWN_TIME_ZONE"],
@@ -47,7 +49,7 @@ it.each<[TutorFilterValues, string, string]>([
   );
 });
 
-it("decideCriteria reports the problems of all fields together", () => {
+it("decideCriteria reports the problems with all fields at once", () => {
   expect(() => decideCriteria({ subject: "chess", countries: ["eu"], priceFrom: -1 })).toThrow(
     expect.objectContaining({
       problems: [{ field: "subject" }, { field: "countries" }, { field: "priceFrom" }].map(expect.objectContaining),

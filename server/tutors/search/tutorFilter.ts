@@ -51,7 +51,10 @@ export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   }
   if (!countries.every(isCountry)) problems.add("countries", "UNKNOWN_COUNTRY", "This is not a country code.");
   for (const [field, price] of Object.entries({ priceFrom, priceTo })) {
-    if (price !== null && !(price >= 0)) problems.add(field, "BAD_PRICE", "A price must be at least 0.");
+    // GraphQL reads a literal such as 1e999 as Infinity, for which the cache of counts has no key of its own.
+    if (price !== null && !(price >= 0 && price < Infinity)) {
+      problems.add(field, "BAD_PRICE", "A price must be a finite number of at least 0.");
+    }
   }
   if (priceFrom !== null && priceTo !== null && priceFrom > priceTo) {
     problems.add("priceFrom", "EMPTY_PRICE_RANGE", "The lowest price is above the highest.");

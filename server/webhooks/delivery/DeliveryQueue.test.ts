@@ -85,7 +85,7 @@ it("DeliveryQueue stores only the current claim's attempt if an earlier claim's 
   expect(await Promise.all([record(earlier), record(current)])).toEqual([false, true]);
 });
 
-it("DeliveryQueue makes a chat due again if it has more pending deliveries than the claim whose deliveries were accepted", async () => {
+it("DeliveryQueue makes a chat due again if deliveries are still pending after all deliveries in a claim were accepted", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 25, 1);
   const claim = async () => (await queue.claim(1, 1, new Map()))[0];
@@ -149,7 +149,7 @@ it("deleting old deliveries skips those that another transaction has locked, and
   expect(await queue.deleteOld()).toBe(1);
 });
 
-it("disabling a webhook with many pending deliveries does not make the events of its owner's other webhooks wait", async () => {
+it("disabling a webhook with many pending deliveries does not delay events for its owner's other webhooks", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);
   const blocker = await aTransaction(database);
@@ -181,7 +181,7 @@ it("a webhook's pending deliveries are given up, and requeued, at most 5,000 at 
   expect(await queue.measure()).toMatchObject({ due: 100 });
 });
 
-it("if a node fails while it gives up a disabled webhook's deliveries, a node that claims its chats gives up the rest", async () => {
+it("if a node fails while giving up a disabled webhook's deliveries, a node that claims the webhook's chats gives up the rest", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 6000);
   const changes = await countChanges(database);

@@ -5,6 +5,7 @@ import type { DeliveryStatus } from "../rows/WebhookDeliveryRow.js";
 import type { DisabledReason } from "../rows/WebhookRow.js";
 import { addressEvents, type Subscriber } from "../webhookEvents.js";
 import type { LoggedEvent } from "../../chat/index.js";
+import { inTransaction } from "../../platform/database/inTransaction.js";
 import { isTimeout, isTransientError } from "../../platform/database/isTransientError.js";
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { newId, randomId } from "../../platform/ids.js";
@@ -172,25 +173,15 @@ export class DeliveryQueue {
   }
 
   /** Runs the statement in a transaction of its own; returns whether it has to be repeated. */
-  private async runBatch(webhookId: string, statement: string): Promise<boolean> {
-    const client = await this.pool.connect();
-    try {
-      await client.query("begin");
+  private runBatch(webhookId: string, statement: string): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
       const { rowCount: disabled } = await client.query(sql.lockDisabled, [webhookId]);
-      let changed: number | null = 0;
-      if (disabled === 1) {
-        await client.query(sql.endLeases, [[webhookId]]);
-        changed = (await client.query(statement, [webhookId, maxPerBatch])).rowCount;
-        if (changed === 0) await client.query(sql.endClaims, [webhookId]);
-      }
-      await client.query("commit");
+      if (disabled !== 1) return false;
+      await client.query(sql.endLeases, [[webhookId]]);
+      const { rowCount: changed } = await client.query(statement, [webhookId, maxPerBatch]);
+      if (changed === 0) await client.query(sql.endClaims, [webhookId]);
       return changed !== 0;
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   /**

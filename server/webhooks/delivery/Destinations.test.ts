@@ -20,6 +20,7 @@ it.each([
   ["a documentation network", "192.0.2.1"],
   ["an IPv6 link-local address", "fe80::1"],
   ["an IPv6 link-local address with a zone", "fe80::1%eth0"],
+  ["an IPv6 link-local address with a VLAN's zone", "fe80::1%eth0.1"],
   ["a private IPv6 network", "fd12:3456::1"],
   ["a cloud metadata service in IPv6", "fd00:ec2::254"],
   ["an IPv6 site-local address", "fec0::1"],
@@ -76,6 +77,13 @@ describe("the operator's list of allowed networks", () => {
     expect(allowed.allowsUrl(url)).toBe(true);
     expect(allowed.allowsAddress(url, "192.168.0.1")).toBe(true);
   });
+
+  it.each(["10/8", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/", "012.0.0.0/8", "::/0"])(
+    "doesn't allow the address 10.9.8.7 because of the entry %s",
+    (entry) => {
+      expect(new Destinations([entry]).allowsAddress(new URL("http://10.9.8.7/"), "10.9.8.7")).toBe(false);
+    },
+  );
 
   it("allows nothing else", () => {
     expect(allowed.allowsUrl(new URL("http://127.0.0.2/"))).toBe(false);

@@ -1,8 +1,5 @@
 import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
-import { type Address, hostOf, isPublicAddress, parseAddress } from "../../platform/http/publicAddress.js";
-
-type Network = [Address, number];
+import { hostOf, isPublicAddress, type Network, parseAddress, parseCidr } from "../../platform/http/publicAddress.js";
 
 /**
  * Decides where webhooks may be delivered: to public addresses over HTTPS, and to the hosts and networks that the
@@ -15,7 +12,7 @@ export class Destinations {
   /** `allowed` are host names, addresses and networks, such as `hooks.internal` and `10.0.0.0/8`. */
   constructor(allowed: readonly string[]) {
     for (const entry of allowed) {
-      const network = toNetwork(entry);
+      const network = parseCidr(entry);
       if (network === null) this.hosts.add(entry.toLowerCase());
       else this.networks.push(network);
     }
@@ -38,19 +35,8 @@ export class Destinations {
     if (url.protocol !== "https:" && url.protocol !== "http:") return false;
     const parsed = parseAddress(address);
     if (parsed === null) return false;
-    if (this.hosts.has(hostOf(url)) || this.networks.some((network) => isIn(parsed, network))) return true;
+    const isIn = ([network, bits]: Network) => parsed.kind() === network.kind() && parsed.match(network, bits);
+    if (this.hosts.has(hostOf(url)) || this.networks.some(isIn)) return true;
     return url.protocol === "https:" && isPublicAddress(parsed);
   }
-}
-
-function toNetwork(text: string): Network | null {
-  if (isIP(text) !== 0) {
-    const address = ipaddr.process(text);
-    return [address, address.kind() === "ipv4" ? 32 : 128];
-  }
-  return isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
-}
-
-function isIn(address: Address, [network, bits]: Network): boolean {
-  return address.kind() === network.kind() && address.match(network, bits);
 }

@@ -46,7 +46,7 @@ it("the owner of a disabled webhook is emailed only once if the mail server perm
   expect(await testDatabase.query(refused, [ownerId])).toHaveLength(1);
 });
 
-it("the owner of a webhook is not emailed again if they enable it while sending the email fails", async () => {
+it("the owner of a disabled webhook is not emailed again if they re-enable it during a failed attempt to send the email", async () => {
   const { testDatabase, maintain } = await aDisabledWebhook();
   const send = jest.fn(async () => {
     await testDatabase.query("update webhook set disabled_at = null, disabled_reason = null");

@@ -59,7 +59,7 @@ describeWith("chromium")("an account in a browser", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("Continue with Google signs a student up, logs her in again, and keeps the next path", async () => {
+  it("Continue with Google signs a student up, returns her to the page that she requested, and logs her in again", async () => {
     const [issuer, port] = await Promise.all([OpenIdIssuer.start(), unusedPort()]);
     const server = await startServerProcess({
       database: await createTestDatabase(),

@@ -25,7 +25,7 @@ describeWith("chromium")("logging in and signing up", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("the login page links to both sign-ups, Google, password reset, terms and privacy, in a 400 px form", async () => {
+  it("the login page links to both sign-up pages, Google, password reset, terms and privacy, in a 400 px form", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
@@ -69,7 +69,26 @@ describeWith("chromium")("logging in and signing up", () => {
     }
   });
 
-  it("a student signs up with name, email and password, which only the server validates, and lands on the search", async () => {
+  it("the login page works in a browser that blocks site data, and says why a login fails there", async () => {
+    const { page } = await Visitor.at(server.origin);
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      };
+      for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get });
+    });
+    await page.goto("/tutors");
+    await page.waitForURL("**/auth/login?**");
+    await button(page, "Log In").click();
+    await page.getByText("Please fill out the field").nth(1).waitFor();
+    const { credentials } = await aStudent(server);
+    await page.getByLabel("Email").fill(credentials.email);
+    await page.getByLabel("Password", { exact: true }).fill(credentials.password);
+    await button(page, "Log In").click();
+    await page.getByText("Your browser doesn't let this site store data.").waitFor();
+  });
+
+  it("a student signs up with name, email and password, which only the server validates, and lands on the search page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/sign-up-as-student");

@@ -13,13 +13,13 @@ const inWords = new Map([
   [30, "thirty"],
 ]);
 
-it("the notification settings and the API name the delay before an email that the server applies", () => {
+it("the notification settings and the API state how long the server actually waits before it sends an email", () => {
   expect(frequencies.UNREAD).toBe(`After ${minutes} minutes unread`);
   expect(copy.trialRequestsHint).toContain(`After ${inWords.get(minutes)} minutes unread`);
   expect(schema).toContain(`After being unread for ${inWords.get(minutes)} minutes`);
   expect(schema).toContain(`requests are emailed after ${inWords.get(minutes)} minutes`);
 });
 
-it("the notification settings name the time of the daily digest that the server applies", () => {
+it("the notification settings state when the server actually sends the daily digest", () => {
   expect(frequencies.DAILY).toBe(`Once a day, at ${digestMinute / 60} in the morning`);
 });

@@ -23,7 +23,7 @@ describeWith("chromium")("the chat screen", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("keeps the open chat when the messages icon is clicked, and links from an unknown chat to the list", async () => {
+  it("keeps the open chat on screen when the messages icon is clicked, and links to the list from an unknown chat", async () => {
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -52,7 +52,7 @@ describeWith("chromium")("the chat screen", () => {
     expect(await left(pane.locator(":scope > span, :scope > img").first())).toBe(composer);
   });
 
-  it("lets Sam edit a message that he has just sent although his device's clock is 16 minutes fast", async () => {
+  it("lets Sam edit a message that he has just sent even if his device's clock is 16 minutes fast", async () => {
     const ahead = { time: Date.now() + 16 * 60_000 };
     const { sam } = await theyHaveAChat(server, ({ page }) => page.clock.install(ahead));
     await sam.page.getByLabel("Message to Amelia S.").press("ArrowUp");
@@ -61,7 +61,7 @@ describeWith("chromium")("the chat screen", () => {
     await sam.conversationWith("Amelia S.").getByText("Hello Amelia!").waitFor();
   });
 
-  it("lays out each line of a message in its own direction", async () => {
+  it("lays out each line of a message in the direction of its text", async () => {
     const { sam, student, chatId } = await theyHaveAChat(server);
     await student.says(chatId, "Hi Amelia!\nمرحبا (1).");
     const words = sam.conversationWith("Amelia S.").getByText("مرحبا (1).");

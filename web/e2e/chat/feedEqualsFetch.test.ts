@@ -205,7 +205,7 @@ describe("the chat page", () => {
     });
   }
 
-  it("shows the same content as a freshly loaded page after it has applied the missed events to its cache", async () => {
+  it("shows the same content as a freshly loaded page after applying missed events to its cache", async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ steps, openedAt, subscribesAtOnce, startedAt }) => {
         const [tutor, ...students] = await Promise.all([aTutor(app), aStudent(app), aStudent(app)]);

@@ -95,7 +95,7 @@ describeWith("chromium")("unread messages", () => {
     expect([...visitor.troubles, ...otherTab.troubles]).toEqual([]);
   });
 
-  it("trigger a single notification across all tabs once Nora allows it; clicking it opens the chat", async () => {
+  it("trigger a single notification across all tabs once Nora allows notifications; clicking it opens the chat", async () => {
     const { nora, amelia, diego, withAmelia, withDiego } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

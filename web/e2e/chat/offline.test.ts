@@ -98,6 +98,8 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.conversationWith("Amelia S.").getByText("Monday is fine").waitFor();
     await sam.page.getByRole("link", { name: "Find tutors" }).click();
     await sam.page.getByRole("heading", { level: 1 }).waitFor();
+    await sam.page.goto("/tutors?subject=english");
+    await sam.page.getByRole("heading", { level: 1 }).waitFor();
     await sam.page.goto("/terms");
     await sam.page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
     await sam.page.goto(`/dashboard/chat?chat=${chatId}`);
@@ -166,27 +168,29 @@ describeWith("chromium")("the web app with its service worker", () => {
     expect(await server.database.query(revoked, [sam.id])).toHaveLength(1);
   });
 
-  it("offers a new version and runs it once Nora agrees to reload", async () => {
+  it("offers a new version, and runs it in each of Nora's tabs once she agrees to reload there", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const releases = await startReleases(server);
-    const nora = await aStudent(server, { name: "Nora Lind" });
     const visitor = await Visitor.at(releases.origin, installed);
-    await visitor.logsIn(nora, "/tutors");
-    const { page } = visitor;
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");
+    await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const other = await visitor.anotherTab();
+    await other.page.goto("/tutors");
     releases.release();
-    await page.reload();
-    const toast = page.getByRole("status").filter({ hasText: "A new version is ready" });
-    await toast.waitFor();
-    const reloaded = page.waitForEvent("load");
-    await toast.getByRole("button", { name: "Reload" }).click();
-    await reloaded;
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    expect(await waiting()).toBe(false);
+    await other.page.reload();
+    const toastOn = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is ready" });
+    for (const { page } of [other, visitor]) await toastOn(page).waitFor();
+    for (const { page } of [other, visitor]) {
+      const reloaded = page.waitForEvent("load");
+      await toastOn(page).getByRole("button", { name: "Reload" }).click();
+      await reloaded;
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const isWaiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+      expect(isWaiting).toBe(false);
+    }
   });
 
-  it("requests a page outside the app, such as the callback of a login with Google, only once", async () => {
+  it("requests a page outside the app, such as the Google login callback, only once", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { origin, requested } = await startReleases(server);
     const visitor = await Visitor.at(origin, installed);

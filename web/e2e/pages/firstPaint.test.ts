@@ -80,7 +80,7 @@ describeWith("chromium")("the first paint", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("of /index.html leads to the landing page at /, without a violation of the content security policy", async () => {
+  it("of /index.html shows the landing page and changes the URL to /, without violating the content security policy", async () => {
     const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/index.html");
     await page.getByRole("link", { name: "Get started" }).first().waitFor();

@@ -79,7 +79,7 @@ describeWith("chromium")("the frame around the pages", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows tutors Settings, but no search or balance; Dashboard opens the chat, Log out the landing page", async () => {
+  it("shows tutors Settings, but no search or balance; Dashboard opens the chat, and Log out opens the landing page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.logsIn(await aTutor(server, { firstName: "Amelia", lastName: "Stone" }), "/dashboard/chat");

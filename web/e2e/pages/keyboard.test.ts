@@ -273,7 +273,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a tutor and a student see what has focus above the bars at the bottom of a small screen", async () => {
+  it("a tutor and a student can always see what has focus, because the bars at the bottom of a small screen never cover it", async () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const small = { viewport: { width: 640, height: 512 } };
     const tutor = await Visitor.at(server.origin, small);

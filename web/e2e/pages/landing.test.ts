@@ -161,7 +161,7 @@ describeWith("chromium")("a first-time visitor", () => {
     },
   );
 
-  it("sees figures that fit into their columns on the narrowest phone", async () => {
+  it("sees statistics that fit into their columns on the narrowest phone", async () => {
     const { page } = await Visitor.at(server.origin, { viewport: { width: 320, height: 700 } });
     await page.goto("/");
     const overflowing = await page.locator("dd").evaluateAll((figures) =>
@@ -194,7 +194,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toMatch(/icon/);
   });
 
-  it.each(["/", "/terms"])("sees a banner above %s while the network is down, also after scrolling", async (path) => {
+  it.each(["/", "/terms"])("sees a banner above %s while the network is down, even after scrolling", async (path) => {
     const { page } = await Visitor.at(server.origin);
     await page.goto(path, { waitUntil: "networkidle" });
     await page.context().setOffline(true);

@@ -8,10 +8,10 @@ export const timeoutMs = 45_000;
 let running: Promise<Browser> | undefined;
 const profiles = new Set<BrowserContext>();
 
-async function start(): Promise<Browser> {
+async function start(args: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: toolPath("chromium"),
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", ...args],
   });
   atTheEnd(() => {
     running = undefined;
@@ -37,10 +37,15 @@ const blockedWorker = "Service Worker registration blocked by Playwright";
 
 /**
  * Creates a logged-out browser profile whose tabs share a cache. It starts no service worker unless the options allow
- * it, because tests intercept requests that the worker would handle.
+ * it, because tests intercept requests that the worker would handle. `args` are further arguments of Chromium, for the
+ * first profile of a test file.
  */
-export async function newProfile(origin: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const browser = await (running ??= start());
+export async function newProfile(
+  origin: string,
+  options: BrowserContextOptions = {},
+  args: readonly string[] = [],
+): Promise<BrowserContext> {
+  const browser = await (running ??= start(args));
   const common = { baseURL: origin, viewport: { width: 1280, height: 800 }, serviceWorkers: "block" } as const;
   const context = await browser.newContext({ ...common, ...options });
   context.setDefaultTimeout(timeoutMs);

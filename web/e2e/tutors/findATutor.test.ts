@@ -7,7 +7,7 @@ import { timeoutMs } from "../support/browser.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a student in the tutor search", () => {
-  it("opens a bookmarked search at its top, and finds the scrolled search where she left it", async () => {
+  it("opens a bookmarked search at the top, and returns to a scrolled search at the position where she left it", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const visitor = await Visitor.at(server.origin, { viewport: { width: 1280, height: 400 } });
     const { page } = visitor;

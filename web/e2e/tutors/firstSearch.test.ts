@@ -16,7 +16,7 @@ describeWith("chromium")("a new student's first search", () => {
     ]);
   });
 
-  it("asks for a subject, hours and a price, and then shows the tutors that fit", async () => {
+  it("asks for a subject, hours and a price, and then shows the matching tutors", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await visitor.signsUpAsStudent("Nora Lind", "nora@example.org", "correct horse");

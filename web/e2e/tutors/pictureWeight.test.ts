@@ -12,7 +12,7 @@ const kilobyte = 1024;
 const maxBytes = 300 * kilobyte;
 
 describeWith("chromium")("the pictures on the search page", () => {
-  it("of ten tutors weigh at most 300 kB on a phone scrolled to the end, and shift nothing as they load", async () => {
+  it("of ten tutors total at most 300 kB on a phone that scrolls to the end, and cause no layout shift as they load", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
       environment: { RATE_LIMITS: "off" },

@@ -75,7 +75,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("sees a tutor's video in the hovered or focused card where the list has no side panel", async () => {
+  it("sees a tutor's video in the hovered or focused card when the list has no side panel", async () => {
     const visitor = await searches(900);
     const { page } = visitor;
     const card = cardOf(page);

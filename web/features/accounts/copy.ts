@@ -23,6 +23,7 @@ export const copy = {
   email: "Email",
   password: "Password",
   passwordHint: "At least 8 characters",
+  notStored: "Your browser doesn't let this site store data. Allow it in your browser's settings, and then log in.",
   tooShort: "Minimum 8 characters required to enter",
   logIn: {
     title: "Log in",

@@ -38,6 +38,7 @@ function visit(page: ReactElement, answers: Answers = {}, address = "/auth/login
 }
 
 beforeEach(() => arrive.mockReset());
+afterEach(() => jest.restoreAllMocks());
 
 describe("the login form", () => {
   test("Nora logs in with email and password", async () => {
@@ -95,6 +96,19 @@ describe("the login form", () => {
     expect(await screen.findByText(/could not reach the server/)).toBeVisible();
   });
 
+  test("Nora sees how to log in when her browser blocks site data", async () => {
+    const blocked = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    jest.spyOn(window, "localStorage", "get").mockImplementation(blocked);
+    const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => ({ logIn: session(student) }) });
+    await nora.type(screen.getByLabelText("Email"), "nora@example.com");
+    await nora.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+    expect(await screen.findByText(/^Your browser doesn't let this site store data\. Allow it/)).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("nora@example.com");
+    expect(arrive).not.toHaveBeenCalled();
+  });
+
   test("a second Enter sends nothing while a request is pending", async () => {
     let answer: (value: Record<string, unknown>) => void = () => undefined;
     const thinking = new Promise<Record<string, unknown>>((resolve) => (answer = resolve));
@@ -126,7 +140,7 @@ describe("the login form", () => {
     ]);
   });
 
-  test("Continue with Google sends the next parameter and shows why it failed", async () => {
+  test("Continue with Google sends the next parameter, and a failure is explained", async () => {
     const missing = refusal({ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." });
     let StartOpenId: Answers[string] = () => ({ startOpenId: missing });
     const answers: Answers = { StartOpenId: (input) => StartOpenId(input) };
@@ -203,7 +217,7 @@ describe("the login form", () => {
     expect(mockServer.variablesOf("RequestLogInLink")).toEqual([{ input: { email: "nora@example.com" } }]);
   });
 
-  test("an invalid address is reported next to its field in the reset dialog", async () => {
+  test("an invalid email address is reported next to its field in the reset dialog", async () => {
     const reason = "Please enter a valid email address";
     const bad = refusal({ code: "BAD_EMAIL", field: "email", reason });
     const answers: Answers = { RequestPasswordReset: () => ({ requestPasswordReset: bad }) };

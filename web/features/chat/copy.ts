@@ -1,3 +1,5 @@
+import { copy as uiCopy } from "../../ui/data/copy";
+
 /** Rewords a day's label for use within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
 function inSentence(day: string): string {
   if (/^(Today|Yesterday)$/.test(day)) return day.toLowerCase();
@@ -85,7 +87,7 @@ export const copy = {
     ],
   },
   trialRequest: "Trial lesson request",
-  menuNotLoaded: "The menu could not be loaded. Please check your connection and try again.",
+  menuNotLoaded: { title: "The menu could not be loaded", description: uiCopy.notLoaded.body },
   removed: "Message removed",
   edited: "Edited",
   conversation: {
@@ -143,6 +145,6 @@ export const copy = {
     title: "Remove this message?",
     body: "Its text disappears for both of you. A note that a message was removed stays visible.",
     keep: "Keep it",
-    remove: "Remove",
+    confirm: "Remove",
   },
 } as const;

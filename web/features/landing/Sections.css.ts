@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../ui/theme/tokens";
-import { color } from "../../ui/theme/theme.css";
+import { color, surface } from "../../ui/theme/theme.css";
 
 export const section = style({
   display: "grid",
@@ -42,12 +42,7 @@ export const threeWide = style({
   gap: space[16],
   "@media": { [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
 });
-export const card = style({
-  padding: space[24],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-});
+export const card = style({ padding: space[24], ...surface });
 
 /* The link in a card's heading covers the whole card. */
 export const pressable = style({ position: "relative", ":hover": { borderColor: color.brand } });

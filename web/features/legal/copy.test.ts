@@ -18,18 +18,18 @@ test("the privacy policy names each cookie that the server sets, and no other", 
   expect(named.sort()).toEqual([...serverCookies()].sort());
 });
 
-test("the privacy policy says for how long a browser is marked as known", () => {
+test("the privacy policy says how long a browser is marked as known", () => {
   const source = readFileSync(join(server, "platform/limits/KnownDevices.ts"), "utf8");
   const [, days] = /knownSeconds = (\d+) \* 24 \* 60 \* 60;/.exec(source) ?? [];
   expect(JSON.stringify(privacy)).toContain(`saywell_device” marks this browser for ${days} days`);
 });
 
-test("the privacy policy says for how long the outcomes of a webhook's deliveries are stored", () => {
+test("the privacy policy says how long the outcomes of a webhook's deliveries are stored", () => {
   const source = readFileSync(join(server, "webhooks/delivery/deliveryQueue.sql.ts"), "utf8");
   const [, days] = /keptForDays = (\d+);/.exec(source) ?? [];
   expect(JSON.stringify(privacy)).toContain(`The outcomes of a webhook's deliveries: ${days} days.`);
 });
 
-test("the terms say for how long a message can be edited", () => {
+test("the terms say how long a message can be edited", () => {
   expect(JSON.stringify(terms)).toContain(`You can edit a message for ${limits.editWindowMs / 60_000} minutes`);
 });

@@ -60,7 +60,7 @@ test("Nora is sent to the login page with her path as the next parameter when sh
   expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath%23account");
 });
 
-test("Nora sees the loader and no page while the viewer is loading", async () => {
+test("Nora sees a loading indicator instead of a page while her account is being loaded", async () => {
   act(() => setViewer({ status: "loading" }));
   const { address } = visit("/tutors");
   expect(screen.getByText("Loading")).toBeInTheDocument();
@@ -70,7 +70,7 @@ test("Nora sees the loader and no page while the viewer is loading", async () =>
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();
 });
 
-test("a viewer who can't be fetched is treated as logged out", async () => {
+test("a user whose account can't be fetched is treated as logged out", async () => {
   act(() => setViewer({ status: "loading" }));
   const { address } = visit("/tutors");
   act(() => setViewer({ status: "unavailable", error: new Unreachable() }));

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, radius, size, space, text, weight } from "../../ui/theme/tokens";
-import { color } from "../../ui/theme/theme.css";
+import { below, from, layer, size, space, text, weight } from "../../ui/theme/tokens";
+import { color, surface } from "../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[24], paddingBlock: `${space[32]} ${space[64]}` });
 export const intro = style({ display: "grid", gap: space[8], justifyItems: "start" });
@@ -16,14 +16,7 @@ export const form = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space[20],
-  "@media": {
-    [from.md]: {
-      padding: space[24],
-      background: color.bg,
-      border: `1px solid ${color.line}`,
-      borderRadius: radius.card,
-    },
-  },
+  "@media": { [from.md]: { padding: space[24], ...surface } },
 });
 export const title = style({ ...text[24], ":focus": { outline: "none" } });
 const phone = `screen and ${below.md}`;

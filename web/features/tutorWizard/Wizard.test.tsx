@@ -102,7 +102,7 @@ function visit(
 }
 
 const aFile = (type: string) => new File(["bytes"], "me", { type });
-const press = (name: string) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => screen.getByRole("button", { name });
 
 test("a new tutor starts with the About step, sees an error next to each missing field, and watches the card fill in", async () => {
   const { server, mia } = visit(0, nothing);
@@ -156,6 +156,42 @@ test("text that Mia types while a step is being saved stays in its field and cou
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });
 
+test("a save loads what Mia has saved on another device since she opened the wizard, and keeps what she is typing", async () => {
+  const onPhone = { headline: "From my phone", experience: "Ten years" };
+  const viewer = { __typename: "Viewer", verified: true, person: personOfMia, tutorProfile: profileOf(5, onPhone) };
+  const { server, router, mia } = visit(5, {}, () => ({ viewer }));
+  await mia.click(await screen.findByRole("button", { name: /^Description/ }));
+  await mia.type(screen.getByLabelText("Teaching experience"), " and more");
+  await mia.click(press(/^About/));
+  await mia.click(press("Save and continue"));
+  await screen.findByRole("heading", { name: "Photo" });
+  await mia.click(press(/^Description/));
+  expect(screen.getByLabelText("Headline")).toHaveValue("From my phone");
+  expect(screen.getByLabelText("Teaching experience")).toHaveValue("Mia's experience and more");
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+  await mia.clear(screen.getByLabelText("Teaching experience"));
+  await mia.type(screen.getByLabelText("Teaching experience"), "Ten years");
+  expect(screen.getByText("Saved")).toBeInTheDocument();
+  await mia.click(press(/^Pricing/));
+  await mia.click(press("Complete"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
+  expect(server.variablesOf("SaveTutorProfile")).toHaveLength(2);
+});
+
+test("Mia's unsaved teaching hours keep their time zone when another step is saved", async () => {
+  const inLondon = { availability: [], timeZone: "Europe/London" };
+  const onPhone = { availability: [], timeZone: "Europe/Zagreb" };
+  const viewer = { __typename: "Viewer", verified: true, person: personOfMia, tutorProfile: profileOf(5, onPhone) };
+  const { mia } = visit(5, inLondon, () => ({ viewer }));
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  await mia.click(press("Mon 9-12"));
+  await mia.click(press(/^About/));
+  await mia.click(press("Save and continue"));
+  await screen.findByRole("heading", { name: "Photo" });
+  await mia.click(press(/^Pricing/));
+  expect(screen.getByLabelText("Time zone of these hours")).toHaveValue("Europe/London");
+});
+
 describe("the photo", () => {
   let options: UploadOptions;
   let settle: { resolve: (name: string) => void; reject: (error: Error) => void };
@@ -196,7 +232,7 @@ describe("the photo", () => {
     expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
-  test("shows why its upload failed, even after Mia was told to wait for the upload", async () => {
+  test("shows why its upload failed, even after Mia was asked to wait for the upload", async () => {
     const { mia } = visit(1, { avatar: null });
     await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
     await mia.click(press("Save and continue"));
@@ -333,7 +369,7 @@ test("going back while the last step is being saved keeps Mia in the wizard", as
   expect(screen.getByRole("heading", { name: "Video" })).toBeInTheDocument();
 });
 
-test("a last step that is saved after Mia has left the wizard keeps her on the page that she has opened", async () => {
+test("when the last step is saved after Mia has left the wizard, she stays on the page that she has opened", async () => {
   let answer: () => void = () => undefined;
   let refetched: () => void = () => undefined;
   const { router, mia } = visit(5, {}, () => new Promise((resolve) => (answer = () => resolve({}))), {
@@ -381,7 +417,7 @@ test("a verified tutor navigates freely between steps, and is asked before leavi
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });
 
-test("each of the fields for Mia's texts determines its own direction", async () => {
+test("each of Mia's text fields is laid out in the direction of its content", async () => {
   const { mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   const fields = screen.getAllByRole("textbox");
@@ -400,7 +436,7 @@ test("Complete asks for confirmation before Mia leaves while another step has un
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });
 
-test("a profile that can't be loaded shows an error card in its place and a toast", async () => {
+test("a profile that can't be loaded is replaced by an error card, and a toast appears", async () => {
   const { client } = fakeServer({
     TutorSettingsPage: () => {
       throw new ServerFailed();

@@ -66,7 +66,7 @@ export function Wizard({
   }, [active]);
 
   const complete = async (given: WizardValues) => {
-    const next = await save(step, given);
+    const next = await save(step, given, saved);
     if (next === null) return;
     if (!isLast) {
       // The tutor may have opened another step in the meantime.

@@ -73,7 +73,7 @@ export const copy = {
   leave: {
     title: "Leave without saving?",
     body: "Your changes to these steps have not been saved.",
-    stay: "Stay here",
-    leave: "Leave",
+    keep: "Stay here",
+    confirm: "Leave",
   },
 } as const;

@@ -3,20 +3,24 @@ import { caughtErrorText } from "../../graphql/errors/caughtErrorText";
 import { type Wizard_ProfileFragment, SaveTutorProfileDocument, type TutorStep } from "../../graphql/generated/graphql";
 import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
-import { fieldOf, inputOf, stepFields, valuesOf, type WizardValues } from "./wizardSteps";
+import { fieldOf, inputOf, stepFields, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
+
+/** The fields that are kept or replaced together, because the hours are in that time zone. */
+const week: readonly WizardField[] = ["hours", "timeZone"];
 
 /**
- * Returns a function that saves one step. The step's fields then hold the values that the server stored; fields of
- * other steps, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
+ * Returns a function that saves one step; `known` are the stored values that the page knew before. All fields then hold
+ * the values that the server has stored, perhaps from another device, except that fields of other steps with unsaved
+ * changes, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
  * and the first problem's field gets focus; problems without a field, and failed requests, are shown in a toast.
  * The function resolves to the saved profile, or to null if the step was not saved or was changed in the meantime.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,
-): (step: TutorStep, values: WizardValues) => Promise<Wizard_ProfileFragment | null> {
+): (step: TutorStep, values: WizardValues, known: WizardValues) => Promise<Wizard_ProfileFragment | null> {
   const [mutate] = useMutation(SaveTutorProfileDocument);
 
-  const saved = async (step: TutorStep, values: WizardValues) => {
+  const saved = async (step: TutorStep, values: WizardValues, known: WizardValues) => {
     const { data } = await mutate({ variables: { input: inputOf(step, values) } });
     const { userErrors = [], viewer } = data?.saveTutorProfile ?? {};
     const profile = viewer?.tutorProfile ?? null;
@@ -32,13 +36,17 @@ export function useSaveStep(
     if (profile === null) return null;
     const stored = valuesOf(profile);
     const typed = form.getValues();
-    const unchanged = stepFields[step].filter((field) => typed[field] === values[field]);
-    form.reset({ ...typed, ...Object.fromEntries(unchanged.map((field) => [field, stored[field]])) });
-    return unchanged.length === stepFields[step].length ? profile : null;
+    const own: readonly WizardField[] = stepFields[step];
+    const isChanged = (field: WizardField) => typed[field] !== (own.includes(field) ? values : known)[field];
+    const changed = (Object.keys(stored) as WizardField[]).filter(
+      (field) => isChanged(field) || (week.includes(field) && week.some(isChanged)),
+    );
+    form.reset({ ...stored, ...Object.fromEntries(changed.map((field) => [field, typed[field]])) });
+    return own.some((field) => changed.includes(field)) ? null : profile;
   };
-  return async (step, values) => {
+  return async (...args) => {
     try {
-      return await saved(step, values);
+      return await saved(...args);
     } catch (error) {
       showToast({ variant: "destructive", ...caughtErrorText(error) });
       return null;

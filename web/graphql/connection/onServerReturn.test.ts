@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a page that waits for a restarting server is called back once, when the server is ready", async () => {
+test("a page that waits for a restarting server gets a single callback, when the server is ready", async () => {
   statuses = ["no answer", 503, 200, 200];
   const back = jest.fn();
   onServerReturn(back);

@@ -103,7 +103,7 @@ it("a stored conversation is refetched automatically while the server responds w
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("the stored conversation is shown while the server is slow, and then the server's conversation", async () => {
+it("the stored conversation is shown while the server is slow, and then replaced by the server's", async () => {
   let arrive: (response: ServerResponse) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);

@@ -1,4 +1,6 @@
-import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore } from "./accessToken";
+import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore, readAccessToken } from "./accessToken";
+import { finishLogOut } from "./logOut/finishLogOut";
+import { startViewer, viewerNow } from "./viewerStore";
 
 /**
  * Returns a token as it is stored. Its payload is encoded as in a JWT, with characters that plain base64 does not have.
@@ -11,6 +13,7 @@ function tokenOf(account: string, issue = 1): string {
 const callback = jest.fn();
 beforeAll(() => onOtherTabSession(callback));
 beforeEach(() => callback.mockReset());
+afterEach(() => jest.restoreAllMocks());
 
 const changes = (oldValue: string | null, newValue: string | null, key: string | null = ACCESS_TOKEN) =>
   window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue }));
@@ -71,4 +74,15 @@ test("a page that is loaded, not restored, is never outdated", () => {
   onOutdatedRestore(outdated);
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
   expect(outdated).not.toHaveBeenCalled();
+});
+
+test("in a browser that blocks site data, pages start without a user", () => {
+  const blocked = () => {
+    throw new DOMException("Access is denied for this document.", "SecurityError");
+  };
+  jest.spyOn(window, "localStorage", "get").mockImplementation(blocked);
+  expect(readAccessToken()).toBeNull();
+  startViewer();
+  finishLogOut();
+  expect(viewerNow()).toEqual({ status: "anonymous" });
 });

@@ -4,9 +4,18 @@ export const ACCESS_TOKEN = "ACCESS_TOKEN";
 /** The prefix of the token in storage and in the Authorization header. */
 const prefix = "Bearer ";
 
+/** Returns an item of localStorage; null if there is none or the browser blocks this site's data. */
+export function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the stored header value, `Bearer <jwt>`; null if no user is logged in here. */
 export function readAccessToken(): string | null {
-  const stored = localStorage.getItem(ACCESS_TOKEN);
+  const stored = readItem(ACCESS_TOKEN);
   return stored?.startsWith(prefix) ? stored : null;
 }
 

@@ -45,7 +45,7 @@ test("Nora's page sends no request with Amelia's token", async () => {
   expect(sent).toEqual([]);
 });
 
-test("Nora's page does not resend a request with Amelia's token after it has replaced Nora's", async () => {
+test("Nora's page does not resend a request with Amelia's token after that token has replaced Nora's", async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("nora"));
   const tokens: (string | null)[] = [];
   const refused = authorized((token) => {

@@ -11,7 +11,7 @@ export const copy = {
   toasts: "Alerts",
   notLoaded: {
     title: "This could not be loaded",
-    body: "Nothing is lost. Check your connection and try again.",
+    body: "Nothing is lost: check your connection and try again. If that doesn't help, reload the page.",
   },
   remove: (what: string) => `Remove ${what}`,
   skipToContent: "Skip to content",

@@ -75,5 +75,6 @@ export const full = style({
 export const title = style({ ...text[24], paddingRight: space[40] });
 export const description = style({ color: color.inkMuted, marginTop: space[8] });
 export const body = style({ marginTop: space[20] });
+export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
 /* The class is doubled to override the button's own style regardless of the order of the style sheets. */
 export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

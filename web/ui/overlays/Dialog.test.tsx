@@ -73,7 +73,7 @@ function Account() {
   );
 }
 
-it("a dialog that takes another's place returns focus to the element that had it before the first one", async () => {
+it("a dialog that replaces another returns focus to the element that had it before the first dialog opened", async () => {
   const person = userEvent.setup();
   render(<Account />);
   await person.click(screen.getByRole("button", { name: "Account" }));

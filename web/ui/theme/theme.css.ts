@@ -1,4 +1,5 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import { radius } from "./tokens";
 
 /** Colors by role, with a value for each theme. */
 export const color = createGlobalThemeContract({
@@ -35,6 +36,9 @@ export const color = createGlobalThemeContract({
 
 /** Three elevations; in dark mode a border replaces the shadow. */
 export const shadow = createGlobalThemeContract({ e1: "shadow-e1", e2: "shadow-e2", e3: "shadow-e3" });
+
+/** The surface of a card, to spread into a style. */
+export const surface = { background: color.bg, border: `1px solid ${color.line}`, borderRadius: radius.card };
 
 const light = {
   ...assignVars(color, {

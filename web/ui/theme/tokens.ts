@@ -73,6 +73,19 @@ export const forcedColors = "(forced-colors: active)";
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
+/** Hides an element visually; screen readers still read it. Spread this into a style. */
+export const visuallyHidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  margin: "-1px",
+  padding: 0,
+  border: 0,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
+
 /** Durations and the only easing curve, for use within `motionAllowed`. */
 export const motion = { quick: "120ms", normal: "200ms", slow: "280ms", ease: "cubic-bezier(.2,.8,.2,1)" } as const;
 

@@ -1,5 +1,5 @@
 import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
-import { post, retry, SaywellError } from "./http.js";
+import { post, retry, SaywellError, userErrorOf } from "./http.js";
 
 /** An access token or API key, and the time when it expires; an API key may never expire. */
 export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
@@ -60,8 +60,7 @@ export class Session {
     }
     const { data, cookies } = await post(url, LogInDocument, { input: credentials });
     const { session, userErrors } = data.logIn;
-    if (session == null)
-      throw new SaywellError(userErrors[0]?.reason ?? "No session.", userErrors[0]?.code ?? "UNKNOWN");
+    if (session == null) throw userErrorOf(userErrors[0]);
     this.cookies = cookies;
     return session;
   }

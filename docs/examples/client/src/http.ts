@@ -28,6 +28,8 @@ type Body = {
 };
 
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
+/** Codes of payloads' errors that a retry may fix. */
+const temporaryUserCodes = ["TRY_AGAIN", "BUSY"];
 const temporaryStatuses = [429, 502, 503, 504];
 export const requestTimeoutMs = 30_000;
 const maxDelayMs = 30_000;
@@ -72,6 +74,12 @@ export async function post<Result, Variables>(
 export function errorOf({ message, extensions = {} }: GraphqlError, known: number | null = null): SaywellError {
   const { code = "UNKNOWN", problem = code, retryAfter = temporaryCodes.includes(code) ? 0 : known } = extensions;
   return new SaywellError(message, problem, retryAfter);
+}
+
+/** Converts the error in a payload to an exception. */
+export function userErrorOf(error?: { readonly code?: string | null; readonly reason: string }): SaywellError {
+  const { code, reason } = error ?? { reason: "The response has no result." };
+  return new SaywellError(reason, code ?? "UNKNOWN", temporaryUserCodes.includes(code ?? "") ? 1 : null);
 }
 
 /** Returns whether a retry may succeed: the server indicated it, or the network failed. */

@@ -19,6 +19,7 @@ import {
   retry,
   SaywellError,
   send,
+  userErrorOf,
 } from "./http.js";
 import { type Credentials, Session } from "./Session.js";
 
@@ -82,15 +83,17 @@ export class Saywell {
   }
 
   /**
-   * Sends a message; the server stores it once, even if it is sent again. A program that may restart between attempts
-   * must store the clientMessageId itself.
+   * Sends a message, retrying temporary failures; the server stores it once, even if it is sent again. A program that
+   * may restart between attempts must store the clientMessageId itself.
    */
-  async send(message: SendMessageInput): Promise<SentMessage> {
-    const input = { clientMessageId: crypto.randomUUID(), ...message };
-    const { sendMessage } = await this.request(SendMessageDocument, { input });
-    const [error] = sendMessage.userErrors;
-    if (sendMessage.message == null) throw new SaywellError(error?.reason ?? "Not sent.", error?.code ?? "UNKNOWN");
-    return sendMessage.message;
+  send(message: SendMessageInput): Promise<SentMessage> {
+    const variables = { input: { clientMessageId: crypto.randomUUID(), ...message } };
+    return this.authorized(async (headers) => {
+      const { data } = await post(this.url, SendMessageDocument, variables, headers);
+      const { message: sent, userErrors } = data.sendMessage;
+      if (sent == null) throw userErrorOf(userErrors[0]);
+      return sent;
+    });
   }
 
   /** Uploads a file; returns its name, for `saveTutorProfile`. */

@@ -75,7 +75,7 @@ describe("chat log generations", () => {
     expect(isAnotherDatabase("", "7301/5/00000001")).toBe(false);
   });
 
-  it("a generation continues if only the system identifier was stored, and a copy of the database begins a new one", async () => {
+  it("a generation continues if only the system identifier was stored, and a copy of the database begins a new generation", async () => {
     const original = await createTestDatabase();
     const name = `${new URL(original.url).pathname.slice(1)}_copy`;
     const copyUrl = original.url.replace(/\/test_\w+/, `/${name}`);
@@ -143,7 +143,7 @@ describe("a failover to a standby that lacks the last events", () => {
 
   const start = () => node.service.start(anna, { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" });
 
-  it("stores no read receipt, edit or removal of a lost message, so the new message with its number is unaffected", async () => {
+  it("stores no read receipt, edit or removal of a lost message, so the new message that gets its number is unaffected", async () => {
     const { chatId } = await start();
     const id = (seq: number) => toMessageId(chatId, seq);
     await database.query("create table standby as select * from chat");

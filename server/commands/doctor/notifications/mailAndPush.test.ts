@@ -20,7 +20,7 @@ async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0],
 }
 
 describe("the doctor's check of the mail server", () => {
-  it("accepts a missing mail server, and one that accepts the user and the password", async () => {
+  it("accepts having no mail server, and a mail server that accepts the user name and password", async () => {
     expect(await examineMail(undefined)).toMatchObject([{ verdict: "ok" }]);
     const { url } = await startMailServer();
     expect(await examineMail(url)).toMatchObject([{ verdict: "ok", message: expect.stringContaining("is reachable") }]);
@@ -78,7 +78,7 @@ describe("the doctor's check of push notifications", () => {
     ]);
   });
 
-  it("warns if push services could not contact the operator, and reports a damaged secret", async () => {
+  it("warns if push services would have no way to contact the operator, and reports a damaged secret", async () => {
     expect(await of({ ...production, ...secret })).toMatchObject([
       { verdict: "warn", message: expect.stringContaining("mailto:no-reply@127.0.0.1") },
     ]);

@@ -1,3 +1,4 @@
+import { agedToken } from "../../../testing/support/people/agedToken.js";
 import { aLegacyStudent, type LegacyPerson } from "../../../testing/support/people/legacyPeople.js";
 import { RestClient, type RestUser } from "../../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../../testing/support/servers/startTestApp.js";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("authentication over REST", () => {
-  it("returns a signed-up student's own user, at the top level and in `data`", async () => {
+  it("returns the logged-in student, both at the top level and in `data`", async () => {
     const { body } = await sam.rest.send<RestUser>("get", "/auth/me");
     expect(body).toMatchObject({ _id: sam.id, role: "STUDENT", firstName: "Sam", lastName: "Lee", verified: false });
     expect(body).toMatchObject({ email: sam.credentials.email, avatar: null });
@@ -74,6 +75,16 @@ describe("authentication over REST", () => {
     expect([after.status, after.error?.code]).toEqual([401, "SESSION_ENDED"]);
     expect((await other.rest.send("post", "/auth/refresh")).status).toBe(401);
     expect((await other.rest.send("post", "/auth/logout")).status).toBe(200);
+  });
+
+  it("ends the session of the refresh cookie on a logout with an expired access token", async () => {
+    const other = await aLegacyStudent(app);
+    const current = other.rest.accessToken ?? "";
+    other.rest.accessToken = await agedToken(current, -10);
+    await other.rest.ask("post", "/auth/logout");
+    expect(other.rest.refreshCookie).toBeNull();
+    other.rest.accessToken = current;
+    expect((await other.rest.send("get", "/auth/me")).error?.code).toBe("SESSION_ENDED");
   });
 
   it.each([undefined, "", "Bearer", "Bearer nonsense", "null", "Basic c2FtOmxlZQ=="])(

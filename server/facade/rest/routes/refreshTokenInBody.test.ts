@@ -40,7 +40,7 @@ class OldApp {
   }
 }
 
-it("an app without a cookie jar stays logged in beyond the 15 minutes of its token", async () => {
+it("an app without a cookie jar stays logged in beyond its token's 15-minute lifetime", async () => {
   const old = await OldApp.logsIn(sam.credentials);
   jest.spyOn(systemClock, "now").mockReturnValue(new Date(Date.now() + aQuarterMs + 1000));
   expect((await old.rest.send("get", "/auth/me")).error?.code).toBe("TOKEN_EXPIRED");
@@ -96,7 +96,7 @@ it("a logout with the refresh token in the body ends the session and does not to
   await expect(old.refreshes()).rejects.toThrow("SESSION_ENDED");
 });
 
-it("a login with an unknown refreshTokenIn is rejected with a reason", async () => {
+it("a login with an unknown refreshTokenIn value is rejected with a reason", async () => {
   const json = { ...sam.credentials, refreshTokenIn: "header" };
   const { status, error } = await new RestClient(app.origin).send("post", "/auth/login", { json });
   expect([status, error?.fields]).toEqual([

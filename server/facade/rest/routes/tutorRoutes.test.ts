@@ -131,6 +131,11 @@ describe("the list of tutors over REST", () => {
     expect((await student.rest.send("get", `/teachers${query}`)).status).toBe(status);
   });
 
+  it("rejects a price with hundreds of digits with 422", async () => {
+    const query = `?priceFrom=${"9".repeat(400)}`;
+    expect((await student.rest.send("get", `/teachers${query}`)).error?.code).toBe("BAD_PRICE");
+  });
+
   it("is forbidden for tutors", async () => {
     const tutor = await aNewLegacyTutor(catalog);
     expect((await tutor.rest.send("get", "/teachers")).error?.code).toBe("WRONG_ROLE");

@@ -15,8 +15,8 @@ async function aNode(url: string) {
   return { redis, writes: new RecentWrites(redis, timeoutMs) };
 }
 
-describeWith("redis")("a node that knows who has written recently through Redis", () => {
-  it("knows who wrote on another node, until that expires, and that others did not", async () => {
+describeWith("redis")("a node that learns through Redis who has written recently", () => {
+  it("knows which users wrote on another node until the record expires, and stores no user ids in Redis", async () => {
     const { url } = await startRedis();
     const [one, other] = [await aNode(url), await aNode(url)];
     await one.writes.note("anna");
@@ -25,6 +25,7 @@ describeWith("redis")("a node that knows who has written recently through Redis"
     const keys = await one.redis.client.keys("*");
     expect(keys).toHaveLength(1);
     const [key = ""] = keys;
+    expect(key).not.toContain("anna");
     expect(await one.redis.client.pTTL(key)).toBeGreaterThan(0);
     await one.redis.client.pExpire(key, timeoutMs / 2);
     expect(await other.writes.has("anna")).toBe(true);

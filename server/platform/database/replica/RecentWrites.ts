@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
@@ -47,4 +48,5 @@ export class RecentWrites {
   }
 }
 
-const keyOf = (personId: string) => `saywell:wrote:${personId}`;
+/** Returns a user's key, which is hashed so that Redis contains no ids. */
+const keyOf = (personId: string) => `saywell:wrote:${createHash("sha256").update(personId).digest("base64url")}`;

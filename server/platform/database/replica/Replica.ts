@@ -22,6 +22,9 @@ const watchIntervalMs = 1000;
 /** The maximum number of the primary's positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
+/** The problem until it is known whether the replica is fresh. */
+const unknownAge = "it has not been compared with the primary yet";
+
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
@@ -38,7 +41,8 @@ export class Replica {
   private freshAsOf: number;
   /** Whether the replica has reached the position of a sample; until then, it may be hours behind. */
   private isAgeKnown = false;
-  private problem: string | null = "it has not been reached yet";
+  /** Why the replica could not be used at its last check; null if it could. */
+  private problem: string | null = unknownAge;
   private checking: Promise<void> | null = null;
 
   /** @param maxLagMs the maximum age of the replica's state at which it still serves reads */
@@ -66,7 +70,7 @@ export class Replica {
    * The source to read from; null while the replica is unreachable, not a standby of this primary, or too far behind.
    */
   get source(): ReadSource | null {
-    if (this.problem !== null || !this.isAgeKnown || this.lagSeconds * 1000 > this.maxLagMs) return null;
+    if (this.problem !== null || this.isTooOld) return null;
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
@@ -76,6 +80,10 @@ export class Replica {
    */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;
+  }
+
+  private get isTooOld(): boolean {
+    return this.lagSeconds * 1000 > this.maxLagMs;
   }
 
   /** Stops sending reads to the replica until its next successful check. */
@@ -97,7 +105,7 @@ export class Replica {
     // At most one check runs at a time, so checks of an unresponsive replica don't pile up.
     this.checking ??= this.compare()
       .then(
-        (problem) => this.note(problem),
+        (problem) => this.note(problem ?? this.ageProblem()),
         (error: unknown) => this.note(this.reasonOf(error)),
       )
       .finally(() => (this.checking = null));
@@ -120,11 +128,17 @@ export class Replica {
     return null;
   }
 
+  /** Returns why the replica is not fresh, or null if it is. */
+  private ageProblem(): string | null {
+    if (this.isTooOld) return `it may be more than ${this.maxLagMs / 1000} s behind`;
+    return this.isAgeKnown ? null : unknownAge;
+  }
+
   private note(problem: string | null): void {
     const hasChanged = (problem === null) !== (this.problem === null);
-    const isFirst = this.problem === "it has not been reached yet";
+    const isFirst = this.problem === unknownAge;
     this.problem = problem;
-    if (!hasChanged && !isFirst) return;
+    if (problem === unknownAge || (!hasChanged && !isFirst)) return;
     if (problem === null) this.logger.info("The replica of DATABASE_READ_URL serves reads");
     else
       this.logger.warn(

@@ -116,7 +116,7 @@ it.each([
   expect([lines, counted()]).toEqual([[], 0]);
 });
 
-it("the endpoint for page errors accepts at most thirty reports a minute from one address", async () => {
+it("the endpoint for page errors accepts at most thirty reports a minute from one IP address", async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => report(exception)));
   expect(responses.filter(({ status }) => status === 204)).toHaveLength(30);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);

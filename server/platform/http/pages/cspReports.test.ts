@@ -89,7 +89,7 @@ it("the CSP report endpoint logs short lines that a report can't forge", async (
   expect(JSON.stringify(lines)).not.toMatch(/level|\\n/);
 });
 
-it("the CSP report endpoint accepts at most thirty reports a minute from one address", async () => {
+it("the CSP report endpoint accepts at most thirty reports a minute from one IP address", async () => {
   const responses = await Promise.all(Array.from({ length: 60 }, () => report(older)));
   const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 204).length).toBe(30);

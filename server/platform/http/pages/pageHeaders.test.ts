@@ -81,7 +81,7 @@ describe.each([
   ["/graphql", { "Sec-WebSocket-Protocol": "graphql-transport-ws" }],
   ["/socket.io/?EIO=4&transport=websocket", {}],
 ])("a WebSocket to %s", (path, more) => {
-  it("is opened for the site's own pages, configured origins, and programs", async () => {
+  it("can be opened by the site's own pages, by pages of configured origins, and by non-browser clients", async () => {
     expect(await opening(app, path, more)).toBe("101");
     expect(await opening(app, path, { ...more, Origin: app.origin })).toBe("101");
     expect(await opening(secure, path, { ...more, Origin: "https://saywell.example" })).toBe("101");

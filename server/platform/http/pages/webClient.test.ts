@@ -94,7 +94,7 @@ describe("the built web client", () => {
     expect((await get("/assets/gone-abc.js")).status).toBe(404);
   });
 
-  it("serves hashed files and flags without the security headers that only affect pages", async () => {
+  it("serves hashed files and flag images without the security headers that only affect pages", async () => {
     for (const path of ["/assets/main-abc.js", "/flags/gb.svg"]) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({
@@ -109,7 +109,7 @@ describe("the built web client", () => {
     expect((await get("/icon.svg")).headers).toHaveProperty("content-security-policy");
   });
 
-  it("inserts the public address into pages and robots.txt", async () => {
+  it("inserts the public URL into pages and robots.txt", async () => {
     const page = await get("/", { "accept-encoding": "br" });
     expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
     expect(brotliDecompressSync(page.body).toString()).toContain(
@@ -169,7 +169,7 @@ describe("the built web client", () => {
     expect(date).toBeDefined();
   });
 
-  it("lets browsers cache flags for a day", async () => {
+  it("lets browsers cache flag images for a day", async () => {
     const flag = await get("/flags/gb.svg");
     expect(flag.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/svg+xml" });
   });

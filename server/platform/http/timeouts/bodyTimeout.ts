@@ -11,13 +11,20 @@ export const serverTimeouts = {
 /** How long a body that is not an upload may take to arrive, in milliseconds. */
 export const maxBodyMs = 15_000;
 
+/** The error in the response to an aborted request. */
+type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly requestId: string };
+
 /**
  * Creates middleware that aborts requests whose body has not arrived within `milliseconds`: a client that sends a byte
  * every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
  * `requestTimeout` is the only limit until the response has been sent; after that, the rest of the body must arrive
- * within `milliseconds`.
+ * within `milliseconds`. `bodyOf` creates the response's body, by default that of REST.
  */
-export function bodyTimeout(milliseconds: number, isUpload: (request: Request) => boolean): RequestHandler {
+export function bodyTimeout(
+  milliseconds: number,
+  isUpload: (request: Request) => boolean,
+  bodyOf: (error: TooSlow, request: Request) => object = (error) => ({ error }),
+): RequestHandler {
   return (request, response, next) => {
     const abort = () => {
       if (request.complete) return;
@@ -27,10 +34,9 @@ export function bodyTimeout(milliseconds: number, isUpload: (request: Request) =
       }
       response.once("finish", () => request.socket.destroy());
       if (response.headersSent) return;
-      const requestId = requestIdOf(response);
-      const code: ErrorCode = "TOO_SLOW";
-      const error = { code, msg: "The request took too long to arrive.", requestId };
-      response.status(408).set({ Connection: "close", "Cache-Control": "no-store" }).json({ error });
+      const msg = "The request took too long to arrive.";
+      const body = bodyOf({ code: "TOO_SLOW", msg, requestId: requestIdOf(response) }, request);
+      response.status(408).set({ Connection: "close", "Cache-Control": "no-store" }).json(body);
     };
     let timer = isUpload(request) ? undefined : setTimeout(abort, milliseconds);
     response.once("finish", () => {

@@ -21,18 +21,18 @@ describe("LossyNotifications", () => {
     "",
   );
 
-  it.each([1, 2, 7, 1000])("forwards everything, even in pieces of %i bytes, when the loss is 0 %%", async (pieces) => {
+  it.each([1, 2, 7, 1000])("forwards everything, even in chunks of %i bytes, when the loss is 0%%", async (pieces) => {
     expect(through(text, 0, pieces)).toBe(text);
   });
 
   it.each([1, 2, 7, 1000])(
-    "drops all notifications and nothing else, even in pieces of %i bytes, when the loss is 100 %%",
+    "drops all notifications and nothing else, even in chunks of %i bytes, when the loss is 100%%",
     async (pieces) => {
       expect(through(text, 100, pieces)).toBe([...answers, ":4\r\n", "%1\r\n+a\r\n:1\r\n"].join(""));
     },
   );
 
-  it("drops about 10 % of notifications when the loss is 10 %", () => {
+  it("drops about 10% of notifications when the loss is 10%", () => {
     const many = Array.from({ length: 1000 }, () => notification("x")).join("");
     expect(through(many, 10, 10_000).length / notification("x").length).toBeCloseTo(900, -2);
   });

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { isTransientError } from "../../../platform/database/isTransientError.js";
 import { runIn } from "../../support/databases/template.js";
 import { describeWith, toolPath } from "../../support/tools.js";
@@ -8,11 +9,18 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { StandbyPair } from "./StandbyPair.js";
 
 const timeoutMs = 60_000;
+const servesReads = "The replica of DATABASE_READ_URL serves reads";
 
 const saveTutor = `mutation Save($input: SaveTutorInput!) { payload: saveTutor(input: $input) { problems { code reason field } } }`;
 const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
   payload: saveTutorProfile(input: $input) { problems { code reason field } }
 }`;
+
+type LogLine = { readonly msg: string; readonly reason?: string };
+
+/** Returns the lines about the standby, each as its reason, or its message if it has none. */
+const aboutStandby = (lines: readonly LogLine[]) =>
+  lines.filter(({ msg }) => msg.includes("DATABASE_READ_URL")).map(({ msg, reason }) => reason ?? msg);
 
 /** Returns the number of reads that the node's metrics count for a value of the `way` label. */
 async function reads(app: TestApp, way: string): Promise<number> {
@@ -30,17 +38,20 @@ async function seesSaved(person: Person): Promise<boolean | undefined> {
 describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () => {
   let pair: StandbyPair;
   let nodes: readonly [TestApp, TestApp];
-  let start: () => Promise<TestApp>;
+  let start: (lines?: LogLine[]) => Promise<TestApp>;
+  const linesThere: LogLine[] = [];
 
   beforeAll(async () => {
     pair = await StandbyPair.start(toolPath("olderPostgres"));
     const config = {
-      logLevel: "error",
       ...{ readDatabaseUrl: pair.readUrl, redisUrl: sharedRedisUrl() },
       metrics: { port: 0, host: "127.0.0.1" },
     };
-    start = () => startTestApp({ database: pair.database, config });
-    nodes = [await start(), await start()];
+    start = (lines = []) => {
+      const logger = pino({}, { write: (text: string) => lines.push(JSON.parse(text) as LogLine) });
+      return startTestApp({ database: pair.database, config, logger });
+    };
+    nodes = [await start(), await start(linesThere)];
   });
 
   it("treat a standby's error for reading the unlogged table tutor_list as transient", async () => {
@@ -48,7 +59,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     expect([error, isTransientError(error)]).toEqual([expect.objectContaining({ code: "0A000" }), true]);
   });
 
-  it("read from the standby, show users their own writes immediately, and survive the loss of the standby", async () => {
+  it("read from the standby or log why not, show users their own writes immediately, and survive the loss of the standby", async () => {
     const [here, there] = nodes;
     const [sam, tess, amelia] = [await aStudent(here), await aStudent(here), await aTutor(here)];
     const samThere = await sam.onAnotherDevice(there.origin);
@@ -74,12 +85,20 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     );
     expect(await reads(there, "behind")).toBeGreaterThan(0);
     // A new node doesn't know yet how far behind the standby is, so it reads from the primary.
-    const late = await tess.onAnotherDevice((await start()).origin);
+    const linesOfLate: LogLine[] = [];
+    const late = await tess.onAnotherDevice((await start(linesOfLate)).origin);
     expect((await late.findsTutors()).list[0]?.price).toBe(25);
+    const lagging = "it may be more than 5 s behind";
+    for (const lines of [linesThere, linesOfLate]) {
+      await until("The node logs the lag", () => aboutStandby(lines).includes(lagging), timeoutMs);
+    }
+    expect(aboutStandby(linesThere)).toEqual([servesReads, lagging]);
+    expect(aboutStandby(linesOfLate)).toEqual([lagging]);
 
     await pair.resumeReplay();
     await until("The standby is read again", usesReplica, timeoutMs);
     expect(await priceForTess()).toBe(25);
+    expect(aboutStandby(linesThere)).toEqual([servesReads, lagging, servesReads]);
 
     await pair.killStandby();
     for (let i = 0; i < 20; i++) expect(await priceForTess()).toBe(25);

@@ -12,7 +12,7 @@ const builtFilesOf = (script: string) =>
     relative(root, join(dirname(script), path)),
   );
 
-it("every built file that a script imports has a source", () => {
+it("every built file that a script imports has a source file", () => {
   const imported = scripts.flatMap(builtFilesOf);
   expect(imported.length).toBeGreaterThan(5);
   const sourceOf = (file: string) => file.replace(/^dist\//, "").replace(/\.js$/, ".ts");

@@ -217,7 +217,7 @@ describe("the lint rules", () => {
     expect(broken(packages.map(imports))).toEqual(all(packages.map(imports), "no-restricted-imports"));
   });
 
-  it("reject clock, randomness and await in pure files, the environment outside config.ts, and sleep in tests", () => {
+  it("reject the clock, randomness and await in pure files, environment variables outside config.ts, and sleep in tests", () => {
     expect(broken(syntax)).toEqual(all(syntax, "no-restricted-syntax"));
   });
 

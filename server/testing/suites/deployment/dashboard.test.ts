@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { poolSizes } from "../../../platform/database/connections.js";
 import { oldMetricNames } from "../../../platform/metrics/oldNames.js";
 import { startTestApp } from "../../support/servers/startTestApp.js";
 
@@ -10,7 +11,11 @@ const own = /\b(?:saywell|nodejs|process)_\w+/g;
 
 const bare = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
 
-type Panel = { readonly title: string; readonly targets?: readonly { readonly expr: string }[] };
+type Panel = {
+  readonly title: string;
+  readonly description?: string;
+  readonly targets?: readonly { readonly expr: string }[];
+};
 type Alert = {
   readonly alert: string;
   readonly expr: string;
@@ -68,6 +73,13 @@ describe("the dashboard and alerts", () => {
     const described = operations.match(/`saywell_\w+`/g) ?? [];
     const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
     expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it("state how many connections each pool may have", () => {
+    const { rows, reads, writers } = poolSizes;
+    expect(panels.find(({ title }) => title === "Pools")?.description).toBe(
+      `Busy and idle connections; rows may have ${rows}, own ${reads}, log ${writers}.`,
+    );
   });
 
   it("name the scrape job that OPERATIONS.md shows", () => {

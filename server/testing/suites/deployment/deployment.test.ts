@@ -121,6 +121,12 @@ describe("the Dockerfile", () => {
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 
+  it("copies a build without tests, test support or benchmarks", () => {
+    const built = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" });
+    expect(built).toContain("server/main.js");
+    expect(built.filter((path) => /^server\/(testing|bench)(\/|$)|\.test\./.test(path))).toEqual([]);
+  });
+
   it("copies only files that exist and that .dockerignore does not exclude", () => {
     const kept = new Set(
       textOf(".dockerignore")

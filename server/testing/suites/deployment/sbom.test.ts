@@ -44,7 +44,7 @@ type Lock = {
   >;
 };
 
-it("npm run sbom lists every run-time dependency of the server in CycloneDX, with its own dependencies", async () => {
+it("npm run sbom lists every run-time dependency of the server, and what each depends on, in CycloneDX format", async () => {
   const folder = await mkdtemp(join(tmpdir(), "saywell-sbom-"));
   atTheEnd(() => rm(folder, { recursive: true }));
   const file = join(folder, "sbom.json");
@@ -70,7 +70,7 @@ it("npm run sbom lists every run-time dependency of the server in CycloneDX, wit
   expect(unknown).toEqual([]);
 });
 
-it("npm run sbom does not take an option for a file", async () => {
+it("npm run sbom does not mistake an option for a file name", async () => {
   const folder = await mkdtemp(join(tmpdir(), "saywell-sbom-"));
   atTheEnd(() => rm(folder, { recursive: true }));
   const run = (option: string) =>

@@ -53,7 +53,7 @@ function expectedOf(fence: Fence): RegExp | null {
 }
 
 describe("the documents", () => {
-  it("state the language of every block", () => {
+  it("state the language of every code block", () => {
     const unknown = fences.filter(({ language }) => language !== "sh" && !otherLanguages.includes(language));
     expect(unknown.map(({ document, line, language }) => `${document}:${line} ${language || "no language"}`)).toEqual(
       [],

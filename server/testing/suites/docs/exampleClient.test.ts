@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { ChatService } from "../../../chat/index.js";
+import { Semaphore } from "../../../platform/async/Semaphore.js";
+import { DomainError } from "../../../platform/errors/DomainError.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { agedToken } from "../../support/people/agedToken.js";
@@ -54,6 +57,33 @@ describe("the example client", () => {
     expect([tries.length, new Set(tries).size]).toEqual([2, 1]);
     const stored = (await student.messages(id))?.filter(({ content }) => content === "Once");
     expect(stored?.map((message) => message.seq)).toEqual([seq]);
+  });
+
+  it("resends a message that could not be stored in time, and the server stores it once", async () => {
+    const { student, id } = await aChat(app);
+    const client = await connect(app.origin, () => ({ accessToken: student.client.accessToken ?? "" }));
+    const send = jest.spyOn(ChatService.prototype, "send").mockClear();
+    send.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "TRY_AGAIN", "The message could not be stored."));
+    const { seq } = await client.send({ chatId: id, content: "Once" });
+    expect(send).toHaveBeenCalledTimes(2);
+    const stored = (await student.messages(id))?.filter(({ content }) => content === "Once");
+    expect(stored?.map((message) => message.seq)).toEqual([seq]);
+  });
+
+  it("reports why a message was rejected, without sending it again", async () => {
+    const { student, id } = await aChat(app);
+    const client = await connect(app.origin, () => ({ accessToken: student.client.accessToken ?? "" }));
+    await expect(client.send({ chatId: id, content: " " })).rejects.toMatchObject({ code: "BLANK_MESSAGE" });
+  });
+
+  it("retries a login that failed because the server was too busy", async () => {
+    const { credentials } = await aStudent(app);
+    // Logins hash passwords under a semaphore.
+    const hash = jest.spyOn(Semaphore.prototype, "run").mockClear();
+    hash.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
+    const client = await connect(app.origin, credentials);
+    expect(await client.cursor()).toEqual(expect.any(String));
+    expect(hash).toHaveBeenCalledTimes(2);
   });
 
   it("renews its session with the refresh cookie, and logs in again if the session has ended", async () => {

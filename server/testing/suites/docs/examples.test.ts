@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ChatService } from "../../../chat/index.js";
+import { Semaphore } from "../../../platform/async/Semaphore.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
 import { Proxy } from "../../chaos/faults/Proxy.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
@@ -197,7 +198,7 @@ const firstItem: Record<string, (options: FeedOptions) => Promise<Item>> = {
 };
 
 describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
-  it("ends when the program gets no access token, such as after the password was changed", async () => {
+  it("ends when the program can't get an access token, for example after a password change", async () => {
     const accessToken = jest.fn().mockRejectedValue(new Error("The email or the password is wrong."));
     await expect(first({ server: app.origin, after: "", accessToken })).rejects.toThrow("password is wrong");
     expect(accessToken).toHaveBeenCalledTimes(1);
@@ -218,6 +219,27 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
     expect(await first({ server: app.origin, after, accessToken })).toMatchObject({ seq: message.seq });
     expect(accessToken).toHaveBeenCalledTimes(3);
   });
+});
+
+it("the feed programs treat a server that temporarily can't issue tokens like a network failure", async () => {
+  const demo = await startTestApp({ config: { seedDemo: true } });
+  const { accessTokenOf } = (await example("demo.mjs")) as { accessTokenOf(email: string): Promise<string> };
+  const { fetch } = globalThis;
+  const redirected = jest
+    .spyOn(globalThis, "fetch")
+    .mockImplementation((_url, init) => fetch(`${demo.origin}/graphql`, init));
+  // Logins hash passwords under a semaphore.
+  jest
+    .spyOn(Semaphore.prototype, "run")
+    .mockRejectedValueOnce(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))
+    .mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
+  const token = () => accessTokenOf("tutor@saywell.example");
+  // The feeds end after any error but a TypeError.
+  await expect(token()).rejects.toThrow(TypeError);
+  await expect(token()).rejects.toThrow(TypeError);
+  expect(await token()).toEqual(expect.any(String));
+  await expect(accessTokenOf("none@saywell.example")).rejects.not.toThrow(TypeError);
+  redirected.mockRestore();
 });
 
 it("the feed examples also run when they are started through a symbolic link", async () => {

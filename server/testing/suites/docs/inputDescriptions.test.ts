@@ -20,13 +20,13 @@ it.each([
 });
 
 it.each(["StartChatInput", "SendMessageInput"])(
-  "the description of %s.clientMessageId and its error code's meaning name the accepted characters",
+  "the descriptions of %s.clientMessageId and of its error code list the accepted characters",
   (type) => {
     expect(descriptionOf(type, "clientMessageId")).toContain("1 to 64 printable ASCII characters");
     expect(errorCodes.BAD_CLIENT_MESSAGE_ID).toContain("1 to 64 printable ASCII characters");
   },
 );
 
-it("the meaning of BAD_IDEMPOTENCY_KEY says that a key has no spaces", () => {
+it("the description of the error code BAD_IDEMPOTENCY_KEY says that keys can't contain spaces", () => {
   expect(errorCodes.BAD_IDEMPOTENCY_KEY).toContain("without spaces");
 });

@@ -14,7 +14,7 @@ it.each([
   expect(missingThings(commands)).toEqual(missing);
 });
 
-it("fencesIn returns blocks with their line numbers, and inlineCommandsIn the commands outside blocks", () => {
+it("fencesIn returns code blocks with their line numbers, and inlineCommandsIn returns the commands outside them", () => {
   const markdown =
     "Type `npm start`,\n\n```sh\nnpm run backup -- x\n```\n\nor `docker compose\nup`, and `npm`.\n\n1. List:\n\n   ```sh\n   ls\n\n     -l\n   ```\n";
   expect(fencesIn("a.md", markdown)).toEqual([

@@ -14,7 +14,7 @@ it("no migration since the first release blocks or breaks running nodes", async 
   expect(unsafe).toEqual([]);
 });
 
-it("migrate brings a database of release 0.1.0 up to date and applies no migration twice", async () => {
+it("migrate brings a database from release 0.1.0 up to date and applies each migration only once", async () => {
   const url = await createEmptyDatabase();
   // Creates the database as release 0.1.0 left it.
   expect(await migrate(url, { only: firstRelease })).toEqual(firstRelease);

@@ -53,7 +53,7 @@ async function aClient(url: string): Promise<Client> {
 }
 
 it(
-  "nodes of release 0.1.0 send every message within a second while each later migration runs",
+  "nodes running release 0.1.0 send every message within a second while each later migration runs",
   async () => {
     const url = await aReleasedDatabase(events);
     const later = (await migrationNames(url)).filter((name) => !firstRelease.includes(name));
@@ -73,7 +73,7 @@ it(
   30 * timeoutMs,
 );
 
-it("a migration that waits for a lock reports who holds it, and meanwhile blocks no other session", async () => {
+it("a migration that is waiting for a lock reports the lock's holder and doesn't block other sessions", async () => {
   const url = await aReleasedDatabase(1000);
   const pending = "ShownTutors1763672400070";
   await migrate(url, { only: (await migrationNames(url)).filter((name) => name !== pending) });
@@ -97,7 +97,7 @@ it("a migration that waits for a lock reports who holds it, and meanwhile blocks
   expect(await migrated).toEqual([pending]);
 });
 
-it("nodes of release 0.1.0 with a database role of their own can change tutors' profiles while later migrations run", async () => {
+it("nodes running release 0.1.0 with a separate database role can change tutors' profiles while later migrations run", async () => {
   const url = await aReleasedDatabase(1000);
   await migrate(url, { only: firstRelease, serverRole });
   const [holder, node] = [await aClient(url), await aClient(asServer(url))];

@@ -64,7 +64,7 @@ describe("a database with partitioned chats", () => {
     expect(await runStory(parts, speech)).toEqual(await runStory(whole, speech));
   });
 
-  it("does not lose, duplicate or reorder messages, and still allows only INSERT into its log", async () => {
+  it("does not lose, duplicate or reorder messages, and still allows only INSERTs into the chat log", async () => {
     const database = await partitioned();
     const simulation = await Simulation.open({}, database);
     const pairs = [await simulation.aPair(), await simulation.aPair(), await simulation.aPair()];
@@ -93,7 +93,7 @@ describe("the chat queries", () => {
   /** Statements that read the log of all chats, and so need every partition. */
   const ofAllChats = ["feed-changed", "feed-state"];
 
-  it("filter and join by the chat, so that each needs only the chat's partition", async () => {
+  it("filter and join by chat, so that each query reads only that chat's partition", async () => {
     const database = await partitioned();
     const app = await startTestApp({ database });
     const recorded = new Map<string, { text: string; values: readonly unknown[] }>();

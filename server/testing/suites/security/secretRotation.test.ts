@@ -77,7 +77,7 @@ describe("when the old secret is no longer accepted", () => {
     await fresh.close();
   });
 
-  it("a request retried with its idempotency key is rejected instead of executed twice", async () => {
+  it("a request retried with its idempotency key is rejected instead of being executed a second time", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const json = { name: "Nora Lind", email: `nora.${randomUUID()}@example.org`, password: "correct horse" };
     const ask = ({ origin }: TestApp) =>

@@ -16,17 +16,17 @@ const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => tex
 
 it("the source code checks find more than 500 shipped files", () => expect(sources.length).toBeGreaterThan(500));
 
-it("only the embedded Postgres starts programs, and none through a shell", () => {
+it("only the embedded Postgres starts programs, and never through a shell", () => {
   for (const path of filesWith(/"node:child_process"/)) expect(path).toMatch(/^server\/platform\/embeddedPostgres\//);
   expect(filesWith(/import \{[^}]*\bexec(Sync)?\b[^}]*\} from "node:child_process"|\bshell: /)).toEqual([]);
 });
 
-it("no text is evaluated as code, and only the start page turns its own data into HTML", () => {
+it("no text is evaluated as code, and only the landing page inserts raw HTML, from its own data", () => {
   expect(filesWith(/(?<![.\w])eval\(|new Function\(|document\.write\(|insertAdjacentHTML/)).toEqual([]);
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b/)).toEqual(["web/features/landing/publicHead.tsx"]);
 });
 
-it("only the senders of pushes and webhooks, through one class, and the doctor use an HTTP client", () => {
+it("only the doctor command and HttpPoster, which sends pushes and webhooks, use an HTTP client", () => {
   expect(filesWith(/(?<![.\w])fetch\(/, "server/")).toEqual(["server/commands/doctor/examineMachine.ts"]);
   const clients =
     /import (\{[^}]*\b(request|get|connect|createConnection)\b[^}]*\}|\*[^;]*) from "node:(https?|http2|net|tls)"/;

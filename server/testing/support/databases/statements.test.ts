@@ -9,7 +9,7 @@ describe("statementsDuring", () => {
   });
   afterAll(() => database.drop());
 
-  it("returns a statement that waited for a connection, and none of the work that held the connection", async () => {
+  it("returns a statement that waited for a connection, but not the statement that was using the connection", async () => {
     const pool = new Pool({ connectionString: database.url, max: 1 });
     const holder = await pool.connect();
     let release = () => {};

@@ -129,7 +129,7 @@ test("an API key is revoked only after Nora confirms it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("revoking an API key that finishes late does not close the form for a new key that Nora has opened since", async () => {
+test("when revoking an API key finishes late, the form that Nora has since opened for a new key stays open", async () => {
   let answer: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (answer = resolve));
   const { server, user } = await opens([calendar], {

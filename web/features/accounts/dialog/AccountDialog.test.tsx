@@ -63,7 +63,7 @@ test("Nora changes her password; the dialog closes and her filters stay", async 
   expect(browser.address()).toBe("/tutors?subject=math");
 });
 
-test("a password change that finishes late leaves Nora on the page that she has opened since", async () => {
+test("a password change that finishes late leaves Nora on the page that she has since opened", async () => {
   let answer: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (answer = resolve));
   const { browser, user } = await opens({
@@ -181,7 +181,7 @@ test("Escape closes the account dialog and leaves the page as it is", async () =
 });
 
 test.each(["Manage notifications", "Manage API keys"])(
-  "closing the dialog that %j opens returns focus to the link that opened the account",
+  "closing the dialog that %j opens returns focus to the link that opened the account dialog",
   async (name) => {
     const unreachable = () => {
       throw new Unreachable();

@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { OpenedSessionFragment } from "../../../graphql/generated/graphql";
 import { openSession, type Opening } from "../../../graphql/session/session";
+import { copy } from "../copy";
 import { type Submission, useSubmission } from "../form/useSubmission";
 
 /** The result of a successful login or sign-up, including the user. */
@@ -16,9 +17,18 @@ export function useOpening<T extends FieldValues>(
   arrive: (who: Opened) => void,
 ): Submission {
   return useSubmission(form, async (input) => {
-    const opening = openSession(await send(input));
+    const opening = opened(await send(input));
     if (!opening.opened) return opening.userErrors;
     arrive(opening);
     return "leaving";
   });
+}
+
+function opened(payload: OpenedSessionFragment): Opening {
+  try {
+    return openSession(payload);
+  } catch {
+    // The browser doesn't let this site store the token.
+    return { opened: false, userErrors: [{ field: null, reason: copy.notStored }] };
+  }
 }

@@ -6,13 +6,13 @@ import { useViewerState } from "../../../graphql/session/viewerStore";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link, LinkButton } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
-import { TextField } from "../../../ui/forms/TextField";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { AuthCard } from "../form/AuthCard";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 import { AccountUnavailable } from "./AccountUnavailable";
 import { nextParam } from "./nextParam";
+import { EmailField } from "../form/EmailField";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
@@ -70,13 +70,7 @@ function LogIn({ arrive }: { readonly arrive: (who: Opened) => void }) {
       notice={new URLSearchParams(search).get("password") === "changed" ? copy.logIn.passwordChanged : null}
     >
       <SubmissionForm submission={opening} submit={copy.logIn.submit} onFocus={mutation.prepare}>
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email", { required: copy.required })}
-        />
+        <EmailField error={errors.email?.message} {...form.register("email", { required: copy.required })} />
         <PasswordField
           label={copy.password}
           autoComplete="current-password"

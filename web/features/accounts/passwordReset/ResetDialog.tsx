@@ -4,10 +4,10 @@ import { useForm } from "react-hook-form";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Button } from "../../../ui/elements/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
-import { TextField } from "../../../ui/forms/TextField";
 import { copy } from "../copy";
 import { linkCopy } from "../linkCopy";
 import * as css from "./ResetDialog.css";
+import { EmailField } from "../form/EmailField";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
@@ -91,11 +91,8 @@ function ResetForm({
   });
   return (
     <SubmissionForm submission={submission} submit={linkCopy.reset.submit} onFocus={mutation.prepare}>
-      <TextField
+      <EmailField
         id={fieldId}
-        label={copy.email}
-        type="email"
-        autoComplete="email"
         error={form.formState.errors.email?.message}
         {...form.register("email", { required: copy.required })}
       />

@@ -8,6 +8,7 @@ import { AuthCard } from "../form/AuthCard";
 import { copy } from "../copy";
 import { signUpCopy } from "./copy";
 import { nextParam } from "../logIn/nextParam";
+import { EmailField } from "../form/EmailField";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
 
@@ -39,13 +40,7 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
     <AuthCard role={"STUDENT"} title={signUpCopy.student.title} lead={lead}>
       <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={signUpCopy.student.submit}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
+        <EmailField error={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label={copy.password}
           autoComplete="new-password"

@@ -3,12 +3,12 @@ import { useLocation } from "react-router-dom";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link } from "../../../ui/elements/Link";
 import { PasswordField } from "../../../ui/forms/PasswordField";
-import { TextField } from "../../../ui/forms/TextField";
 import { AuthCard } from "../form/AuthCard";
 import { Benefits } from "./Benefits";
 import { copy } from "../copy";
 import { signUpCopy } from "./copy";
 import { nextParam } from "../logIn/nextParam";
+import { EmailField } from "../form/EmailField";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useOpening, type Opened } from "../dialog/useOpening";
 
@@ -36,13 +36,7 @@ export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => 
   return (
     <AuthCard role={"TEACHER"} title={signUpCopy.tutor.title} lead={lead} note={<Benefits />}>
       <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={signUpCopy.tutor.submit}>
-        <TextField
-          label={copy.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register("email", { required: copy.required })}
-        />
+        <EmailField error={errors.email?.message} {...form.register("email", { required: copy.required })} />
         <PasswordField
           label={copy.password}
           autoComplete="new-password"

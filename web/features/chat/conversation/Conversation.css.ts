@@ -56,7 +56,6 @@ export const editingText = style({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 });
-export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
 export const wait = style({ flex: 1, display: "grid", alignContent: "end", gap: space[12], padding: space[24] });
 export const waitTheirs = style({ borderRadius: "18px" });
 export const waitMine = style([waitTheirs, { justifySelf: "end" }]);

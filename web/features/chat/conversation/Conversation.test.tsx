@@ -111,7 +111,7 @@ describe("the conversation header", () => {
 });
 
 describe("the messages in a conversation", () => {
-  it("show a line above the new ones, which stays after reading and disappears after a reply", async () => {
+  it("are divided by a line above the new ones, which stays after they are read and disappears after a reply", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
     expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
@@ -162,7 +162,7 @@ describe("the messages in a conversation", () => {
     expect(document.body).not.toHaveTextContent("4711");
   });
 
-  describe("with older ones on the server", () => {
+  describe("with older messages on the server", () => {
     const newest = message("c1", 3, ben);
     const scrollsUp = () => {
       log().scrollTop = 1;
@@ -175,7 +175,7 @@ describe("the messages in a conversation", () => {
         },
       });
 
-    it("show in a toast why those could not be loaded, and load them on request", async () => {
+    it("show a toast that says why the older ones could not be loaded, and load them on request", async () => {
       let isDown = true;
       const { user } = await annaOpensNewest(() => {
         if (isDown) throw new ServerFailed();
@@ -189,7 +189,7 @@ describe("the messages in a conversation", () => {
       expect(log()).toHaveFocus();
     });
 
-    it("show no toast if Anna leaves while those are being loaded", async () => {
+    it("show no toast if Anna leaves while the older ones are being loaded", async () => {
       const { server, browser } = await annaOpensNewest(() => new Promise(() => undefined));
       scrollsUp();
       await waitFor(() => expect(server.variablesOf("Conversation")).toHaveLength(2));
@@ -289,7 +289,7 @@ describe("the menu of a message", () => {
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 
-    it("keeps its text without a connection, and is shown as not saved", async () => {
+    it("keeps its text while there is no connection, and is shown as not saved", async () => {
       const { server, user, rewrites } = await annaMayEdit();
       act(() => setConnected(false));
       await rewrites();
@@ -336,7 +336,7 @@ describe("the menu of a message", () => {
     expect(actions()[0]).toHaveProperty("tabIndex", 0);
   });
 
-  it("shows an error instead of removing a message without a connection", async () => {
+  it("shows an error instead of removing a message when there is no connection", async () => {
     const { server, user } = await annaOpens([message("c1", 2, ben), fresh]);
     act(() => setConnected(false));
     await opensMenu(user, 1);
@@ -456,7 +456,7 @@ describe("the composer", () => {
     expect(server.variablesOf("TellTyping")).toHaveLength(2);
   });
 
-  it("queues messages without a connection", async () => {
+  it("queues messages while there is no connection", async () => {
     let answer: (data: object) => void = () => undefined;
     const { server, user } = await annaOpens([message("c1", 2, ben)], {
       answers: { SendMessage: () => new Promise((resolve) => (answer = resolve as typeof answer)) },

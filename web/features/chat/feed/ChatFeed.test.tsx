@@ -21,10 +21,16 @@ import { watchArrivals } from "../notifications/arrivals";
 import { ChatFeed } from "./ChatFeed";
 import { chatSessionOf } from "./chatSession";
 
+let mockZone = "Europe/London";
+jest.mock("../viewerZone", () => ({ viewerZone: () => mockZone }));
+
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  mockZone = "Europe/London";
+});
 
 /** Renders Anna's page with nothing but the feed. */
 function openPage({ client }: FakeServer): void {
@@ -138,6 +144,17 @@ it("the feed resumes from its last event after a reconnect and applies repeated 
   act(() => server.push(sent(message("c2", 4, carla))));
   expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 4, unreadCount: 2 });
   expect(server.variablesOf("ChatFeed")).toHaveLength(2);
+});
+
+it("a device that has woken up in another time zone reports the zone as soon as it is connected again", async () => {
+  const server = await annaSubscribes();
+  act(() => setConnected(true));
+  act(() => setConnected(false));
+  mockZone = "America/New_York";
+  act(() => setConnected(true));
+  const zones = () =>
+    server.variablesOf("TellTimeZone").map(({ input }) => (input as { readonly timeZone: string }).timeZone);
+  await waitFor(() => expect(zones()).toEqual(["Europe/London", "America/New_York"]));
 });
 
 it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {

@@ -7,6 +7,7 @@ import {
 import { Unreachable } from "../../../graphql/connection/failures";
 import type { ApolloClient } from "../../../graphql/hooks";
 import type { Connection } from "../outbox/ackTimeout";
+import type { FeedData } from "./applyChatEvent";
 import { applyEphemeralEvent } from "./applyEphemeralEvent";
 import { chatSessionOf, type ChatSession } from "./chatSession";
 import {
@@ -19,7 +20,6 @@ import {
   lastMessageOf,
   lastSeqOf,
   reorderChat,
-  type FeedData,
 } from "./inboxCache";
 import { notifyArrival } from "../notifications/arrivals";
 
@@ -36,7 +36,7 @@ export type InboxDependencies = {
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
   /** Fetches one chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<ChatAfreshQuery>;
-  /** Called with the viewer's id whenever the list has been loaded. */
+  /** Called with the viewer's id whenever the list has been loaded, and whenever a lost connection is back. */
   readonly onViewer: (viewerId: string) => unknown;
 };
 
@@ -86,9 +86,14 @@ export class ChatInbox {
   start(): () => void {
     this.stopped = false;
     this.guardAgainstStaleResponses();
-    // After a lost connection, graphql-ws would resubscribe with the old cursor, so the subscription is replaced.
-    const { connection } = this.dependencies;
-    this.stops.add(connection.watch(() => !connection.isUp() && this.current !== null && this.subscribe()));
+    const { connection, onViewer } = this.dependencies;
+    const follow = () => {
+      // After a lost connection, graphql-ws would resubscribe with the old cursor, so the subscription is replaced.
+      if (!connection.isUp() && this.current !== null) this.subscribe();
+      // When the page first connects, the list has just been loaded.
+      if (connection.isUp() && this.lastId > 1) void onViewer(this.viewerId);
+    };
+    this.stops.add(connection.watch(follow));
     this.session.outbox.resume();
     void this.loadAndSubscribe(false);
     return () => {

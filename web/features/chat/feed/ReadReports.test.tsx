@@ -81,7 +81,7 @@ it("a newer read message is reported instead of one that the server could not st
   expect(reported()).toEqual(["c1-2", "c1-3"]);
 });
 
-it("a message with a lower number is reported as read after the server has lost the newest messages", async () => {
+it("a message with a lower sequence number is reported as read after the server has lost the newest messages", async () => {
   const { arrives, reported } = annaReads();
   arrives(5);
   await after(1_000);

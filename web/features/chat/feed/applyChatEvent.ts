@@ -1,107 +1,66 @@
-/** The fields that the inbox needs from a message. */
-export type MessageState = { readonly id: string; readonly seq: number; readonly authorId: string };
+import type { ChatFeedSubscription, Inbox_CountsFragment } from "../../../graphql/generated/graphql";
+import type { Unmasked } from "../../../graphql/hooks";
 
-/** A chat in the viewer's list; `lastSeq` and the read marks are sequence numbers in that chat. */
-export type ChatState = {
-  readonly lastSeq: number;
-  readonly unreadCount: number;
-  readonly readUpTo: number;
-  readonly counterpartReadUpTo: number;
-  readonly lastMessage: MessageState;
-};
+/** An event as delivered by the subscription, with its chat and its sequence number in that chat. */
+export type FeedData = ChatFeedSubscription["chatFeed"];
 
-export type InboxState = {
-  readonly viewerId: string;
-  /** The chat that the viewer is looking at: messages that arrive there don't count as unread. */
-  readonly attendedId: string | null;
-  /** The ids of the listed chats; the chat with the newest message comes first. */
-  readonly order: readonly string[];
-  readonly chats: Readonly<Record<string, ChatState>>;
-};
+/** The fields of a chat that events change; `lastSeq` and the read marks are sequence numbers in that chat. */
+export type ChatState = Unmasked<Inbox_CountsFragment>;
 
-/** A feed event, reduced to what the inbox needs. */
-export type FeedEvent =
-  | { readonly type: "ChatStarted"; readonly chat: ChatState }
-  | { readonly type: "MessageSent"; readonly message: MessageState }
-  | { readonly type: "MessagesRead"; readonly readerId: string; readonly upTo: number }
-  | { readonly type: "MarkedUnread"; readonly chat: ChatState }
-  /** An event that changes neither counts nor order, such as an edit. Ephemeral events, such as typing, have seq 0. */
-  | { readonly type: "Uncounted" };
-
-/** An event with its chat and its sequence number in that chat. */
-export type FeedItem = { readonly chatId: string; readonly seq: number; readonly event: FeedEvent };
-
-/** The inbox after an event; if `incomplete`, the event's chat must be refetched. */
-export type Applied = { readonly state: InboxState; readonly incomplete: boolean };
+/** The viewer, and the chat that they are looking at: messages that arrive there don't count as unread. */
+export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };
 
 /**
- * Applies one event to the inbox. An event that the chat already contains changes no counts, so events may be applied
+ * A chat after an event: null if it is unknown, the same object if it has not changed. If `moved`, it belongs at the
+ * top of the list; if `incomplete`, it must be refetched.
+ */
+export type Applied = { readonly chat: ChatState | null; readonly moved: boolean; readonly incomplete: boolean };
+
+/**
+ * Applies one event to its chat. An event that the chat already contains changes no counts, so events may be applied
  * twice. The result is `incomplete` if an earlier event is missing, the chat is unknown, or only the server can count
  * the unread messages.
  */
-export function applyChatEvent(state: InboxState, { chatId, seq, event }: FeedItem): Applied {
-  const chat = state.chats[chatId];
-  if (seq === 0) return { state, incomplete: false };
-  if (chat !== undefined && seq <= chat.lastSeq) {
-    return { state: afterKnown(state, chatId, chat, event), incomplete: false };
+export function applyChatEvent(chat: ChatState | null, { seq, event }: FeedData, viewer: InboxViewer): Applied {
+  const unchanged = { chat, moved: false, incomplete: false };
+  // Ephemeral events, such as typing, have sequence number 0.
+  if (seq === 0) return unchanged;
+  if (chat !== null && seq <= chat.lastSeq) {
+    // Only the last message and the chat's position change: a fetched conversation has already updated the counts.
+    if (event.__typename !== "MessageSent" || event.message.seq <= chat.lastMessage.seq) return unchanged;
+    return { ...unchanged, chat: { ...chat, lastMessage: event.message }, moved: true };
   }
-  if (event.type === "ChatStarted")
-    return { state: toTop(withChat(state, chatId, event.chat), chatId), incomplete: false };
-  if (chat === undefined || seq > chat.lastSeq + 1) return { state, incomplete: true };
+  if (event.__typename === "ChatStarted") return { ...unchanged, chat: event.chat, moved: true };
+  if (chat === null || seq > chat.lastSeq + 1) return { ...unchanged, incomplete: true };
 
-  const update = (next: Partial<ChatState>) => withChat(state, chatId, { ...chat, lastSeq: seq, ...next });
-  switch (event.type) {
-    case "MessageSent":
-      return { state: toTop(update(afterMessage(state, chatId, chat, event.message)), chatId), incomplete: false };
-    case "MessagesRead":
-      return event.readerId === state.viewerId
-        ? afterRead(chat, event.upTo, update)
-        : {
-            state: update({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, event.upTo) }),
-            incomplete: false,
-          };
-    case "MarkedUnread":
-      // The event's chat already includes later events, which are yet to arrive.
-      if (event.chat.lastSeq > seq) return { state, incomplete: true };
-      return { state: update({ unreadCount: event.chat.unreadCount }), incomplete: false };
-    case "Uncounted":
-      return { state: update({}), incomplete: false };
+  const changed = (next: Partial<ChatState>, more?: Partial<Applied>) => ({
+    ...unchanged,
+    chat: { ...chat, lastSeq: seq, ...next },
+    ...more,
+  });
+  if (event.__typename === "MessageSent") return changed(afterMessage(chat, event.message, viewer), { moved: true });
+  if (event.__typename === "MessagesRead") {
+    const { readerId, upTo } = event;
+    if (readerId !== viewer.viewerId) return changed({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, upTo) });
+    const unreadCount = upTo >= chat.lastMessage.seq ? 0 : chat.unreadCount;
+    // The viewer read on another device while newer messages arrived; only the server can count the unread ones.
+    return changed({ unreadCount, readUpTo: Math.max(chat.readUpTo, upTo) }, { incomplete: unreadCount > 0 });
   }
-}
-
-/**
- * Updates only the last message and the chat's position, because a fetched conversation has already updated the counts.
- */
-function afterKnown(state: InboxState, chatId: string, chat: ChatState, event: FeedEvent): InboxState {
-  if (event.type !== "MessageSent" || event.message.seq <= chat.lastMessage.seq) return state;
-  return toTop(withChat(state, chatId, { ...chat, lastMessage: event.message }), chatId);
+  if (event.__typename === "MarkedUnread") {
+    // The event's chat already includes later events, which are yet to arrive.
+    if (event.chat.lastSeq > seq) return { ...unchanged, incomplete: true };
+    return changed({ unreadCount: event.chat.unreadCount });
+  }
+  return changed({});
 }
 
 /** Returns what a new message changes in its chat. Its author has read everything before it, because they replied. */
 function afterMessage(
-  { viewerId, attendedId }: InboxState,
-  chatId: string,
-  { unreadCount }: ChatState,
-  message: MessageState,
+  { id, unreadCount }: ChatState,
+  message: ChatState["lastMessage"],
+  { viewerId, attendedId }: InboxViewer,
 ): Partial<ChatState> {
-  if (message.authorId === viewerId) return { lastMessage: message, unreadCount: 0, readUpTo: message.seq };
-  const unseen = attendedId === chatId ? 0 : 1;
+  if (message.author.id === viewerId) return { lastMessage: message, unreadCount: 0, readUpTo: message.seq };
+  const unseen = attendedId === id ? 0 : 1;
   return { lastMessage: message, unreadCount: unreadCount + unseen, counterpartReadUpTo: message.seq };
-}
-
-function afterRead(chat: ChatState, upTo: number, update: (next: Partial<ChatState>) => InboxState): Applied {
-  const readAll = upTo >= chat.lastMessage.seq;
-  return {
-    state: update({ readUpTo: Math.max(chat.readUpTo, upTo), unreadCount: readAll ? 0 : chat.unreadCount }),
-    // The viewer read on another device while newer messages arrived; only the server can count the unread ones.
-    incomplete: !readAll && chat.unreadCount > 0,
-  };
-}
-
-function withChat(state: InboxState, chatId: string, chat: ChatState): InboxState {
-  return { ...state, chats: { ...state.chats, [chatId]: chat } };
-}
-
-function toTop(state: InboxState, chatId: string): InboxState {
-  return { ...state, order: [chatId, ...state.order.filter((id) => id !== chatId)] };
 }

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "../../../graphql/hooks";
 import { noteSignOfLife } from "../presence/signOfLife";
+import type { FeedData } from "./applyChatEvent";
 import { chatSessionOf } from "./chatSession";
-import type { FeedData } from "./inboxCache";
 
 /** Applies an event that is not stored in the log: typing, presence or delivery. */
 export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: FeedData): void {

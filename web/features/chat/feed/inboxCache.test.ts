@@ -17,7 +17,8 @@ import {
   read,
   sent,
 } from "../../../testing/chatResponses";
-import { applyToCache, clearUnread, type FeedData, type InboxViewer } from "./inboxCache";
+import type { FeedData, InboxViewer } from "./applyChatEvent";
+import { applyToCache, clearUnread } from "./inboxCache";
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));

@@ -5,18 +5,12 @@ import {
   Inbox_MessageFragmentDoc,
   Inbox_NewChatFragmentDoc,
   InboxDocument,
-  type ChatFeedSubscription,
-  type Inbox_CountsFragment,
   type Inbox_MessageFragment,
 } from "../../../graphql/generated/graphql";
-import { applyChatEvent, type ChatState, type FeedItem, type InboxState } from "./applyChatEvent";
+import { applyChatEvent, type ChatState, type FeedData, type InboxViewer } from "./applyChatEvent";
 import { isOutdated } from "./isOutdated";
 
-/** An event as delivered by the subscription. */
-export type FeedData = ChatFeedSubscription["chatFeed"];
 export type Message = Unmasked<Inbox_MessageFragment>;
-/** The viewer, and the chat that they are looking at. */
-export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };
 
 const chatRef = (id: string) => ({ __typename: "Chat", id }) as const;
 const chatKey = (id: string) => `Chat:${id}`;
@@ -28,23 +22,22 @@ const viewerKey = "Viewer:{}";
  */
 export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: InboxViewer): boolean {
   const { chatId, event } = item;
-  const before = readInbox(cache, chatId, inboxViewer);
-  const { state, incomplete } = applyChatEvent(before, asFeedItem(item));
+  const before = readChat(cache, chatId);
+  const { chat, moved, incomplete } = applyChatEvent(before, item, inboxViewer);
   cache.batch({
     update: () => {
       // The message is added to the history even if a newer list has already counted it.
-      if (event.__typename === "MessageSent" && (!incomplete || state !== before)) addMessage(cache, event.message);
+      if (event.__typename === "MessageSent" && !incomplete) addMessage(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
       // A fetched conversation may have changed the chat's count, but not the total.
-      if (state === before) return countUnread(cache, 0);
+      if (chat === null || chat === before) return countUnread(cache, 0);
       if (event.__typename === "ChatStarted") {
         cache.writeFragment({ fragment: Inbox_NewChatFragmentDoc, fragmentName: "Inbox_newChat", data: event.chat });
       }
-      const chat = state.chats[chatId];
-      if (chat) writeChat(cache, chatId, chat);
-      if (state.order !== before.order) reorderChat(cache, chatId);
-      countUnread(cache, (chat?.unreadCount ?? 0) - (before.chats[chatId]?.unreadCount ?? 0));
+      writeChat(cache, chat);
+      if (moved) reorderChat(cache, chatId);
+      countUnread(cache, chat.unreadCount - (before?.unreadCount ?? 0));
     },
   });
   return !incomplete;
@@ -107,7 +100,7 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
   if (!chat || chat.unreadCount === 0) return;
   cache.batch({
     update: () => {
-      writeChat(cache, chatId, { ...chat, unreadCount: 0 });
+      writeChat(cache, { ...chat, unreadCount: 0 });
       countUnread(cache, -chat.unreadCount);
     },
   });
@@ -178,39 +171,13 @@ function keysOfChats(cache: ApolloCache): readonly string[] {
   return Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
 }
 
-function readInbox(cache: ApolloCache, chatId: string, inboxViewer: InboxViewer): InboxState {
-  const chat = readChat(cache, chatId);
-  const list = cache.readQuery({ query: InboxDocument });
-  return {
-    ...inboxViewer,
-    order: list?.chats.edges.map(({ node }) => node.id) ?? [],
-    chats: chat === null ? {} : { [chatId]: chat },
-  };
-}
-
 function readChat(cache: ApolloCache, chatId: string): ChatState | null {
-  const chat = cache.readFragment({
-    from: chatRef(chatId),
-    fragment: Inbox_CountsFragmentDoc,
-    fragmentName: "Inbox_counts",
-  });
-  return chat && asChatState(chat);
+  const from = chatRef(chatId);
+  return cache.readFragment({ from, fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" });
 }
 
-function writeChat(
-  cache: ApolloCache,
-  chatId: string,
-  { lastMessage: { authorId, ...last }, ...chat }: ChatState,
-): void {
-  cache.writeFragment({
-    fragment: Inbox_CountsFragmentDoc,
-    fragmentName: "Inbox_counts",
-    data: {
-      ...chatRef(chatId),
-      ...chat,
-      lastMessage: { __typename: "Message", ...last, author: { __typename: "Person", id: authorId } },
-    },
-  });
+function writeChat(cache: ApolloCache, chat: ChatState): void {
+  cache.writeFragment({ fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts", data: chat });
 }
 
 /** Updates the total unread count: the sum if all chats are loaded, otherwise the last count plus the change. */
@@ -221,33 +188,4 @@ function countUnread(cache: ApolloCache, change: number): void {
     ? Math.max(0, list.viewer.unreadCount + change)
     : list.chats.edges.reduce((sum, { node }) => sum + node.unreadCount, 0);
   cache.modify({ id: viewerKey, fields: { unreadCount: () => unreadCount } });
-}
-
-function asChatState({ lastMessage, ...chat }: Unmasked<Inbox_CountsFragment>): ChatState {
-  const { lastSeq, unreadCount, readUpTo, counterpartReadUpTo } = chat;
-  return { lastSeq, unreadCount, readUpTo, counterpartReadUpTo, lastMessage: asMessageState(lastMessage) };
-}
-
-function asMessageState({ id, seq, author }: Pick<Message, "id" | "seq"> & { author: { id: string } }) {
-  return { id, seq, authorId: author.id };
-}
-
-function asFeedItem({ chatId, seq, event }: FeedData): FeedItem {
-  switch (event.__typename) {
-    case "ChatStarted":
-      return { chatId, seq, event: { type: "ChatStarted", chat: asChatState(event.chat) } };
-    case "MessageSent":
-      return { chatId, seq, event: { type: "MessageSent", message: asMessageState(event.message) } };
-    case "MessagesRead":
-      return { chatId, seq, event: { type: "MessagesRead", readerId: event.readerId, upTo: event.upTo } };
-    case "MarkedUnread":
-      return { chatId, seq, event: { type: "MarkedUnread", chat: asChatState(event.chat) } };
-    case "MessageEdited":
-    case "MessageRemoved":
-    case "OtherEvent":
-    case "CounterpartTyping":
-    case "MessagesDelivered":
-    case "PresenceChanged":
-      return { chatId, seq, event: { type: "Uncounted" } };
-  }
 }

@@ -8,7 +8,7 @@ import { copy as chatCopy } from "../copy";
 import { copy } from "./copy";
 
 const fetchMenu = async () => (await import("./ChatMenu")).ChatMenu;
-const reportFailure = () => showToast({ title: chatCopy.menuNotLoaded, variant: "destructive" });
+const reportFailure = () => showToast({ ...chatCopy.menuNotLoaded, variant: "destructive" });
 
 /** The button that opens a chat's menu, whose code is loaded when the button is hovered, focused or pressed. */
 export function ChatMenuButton(chat: Omit<ComponentProps<typeof ChatMenu>, "trigger">) {

@@ -124,7 +124,7 @@ it("an incoming message shows a notification, is announced to screen readers, an
   expect(browser.address()).toBe("/dashboard/chat?chat=c1");
 });
 
-it("a notification closes once its chat is viewed, without the window losing and regaining focus", async () => {
+it("a notification closes once its chat is viewed, even if the window has not lost and regained focus", async () => {
   FakeNotification.permission = "granted";
   const { server } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben))));
@@ -248,7 +248,7 @@ describe("messages in a muted chat", () => {
     expect(FakeNotification.shown).toMatchObject([{ options: { tag: "saywell-c2" } }]);
   });
 
-  it("cause no notification once it is muted on another device, even if the server then can't be reached", async () => {
+  it("cause no notification once the chat is muted on another device, even if the server is unreachable afterward", async () => {
     const responses = [() => muted(), () => muted("c1"), () => Promise.reject(new Unreachable())];
     const { server } = await annaOpensTab({ MutedChats: () => responses.shift()?.() ?? {} });
     act(() => server.push(sent(message("c1", 4, ben, { content: "Before" }))));

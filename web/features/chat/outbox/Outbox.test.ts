@@ -300,7 +300,7 @@ it("pending messages are shown in every tab, and each is sent from only one tab"
   expect(shownBy(other)()).toEqual(shown());
 });
 
-it("the outbox keeps and sends its messages while the disk can't be read", async () => {
+it("the outbox keeps and sends its messages even if the disk can't be read", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   device.setConnected(false);
   outbox.send("ben", "One");

@@ -73,7 +73,7 @@ it("the browser asks for confirmation before closing a page with messages that a
   expect(asks()).toBe(false);
 });
 
-it("the next message is sent even if the server rejects the one before it for its content", async () => {
+it("the next message is sent even if the server rejects the content of the one before it", async () => {
   const { sent, shown } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
   await after(retryDelayMs);
   expect(sent()).toEqual(["One", "Two"]);

@@ -123,7 +123,7 @@ describe("a row of the chat list", () => {
     },
   );
 
-  it("counts messages that arrive while marking it as read fails", async () => {
+  it("counts messages that arrive during a failed attempt to mark it as read", async () => {
     let fail: () => void = () => undefined;
     const { user, push, server } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((_, reject) => (fail = () => reject(new Unreachable()))),
@@ -156,7 +156,7 @@ describe("a row of the chat list", () => {
     expect(await screen.findByText("Not now.")).toBeVisible();
   });
 
-  it("closes its open chat when marked as unread, so that the chat is not read again immediately", async () => {
+  it("closes its open chat when marked as unread, so that the chat is not immediately marked as read again", async () => {
     const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
     await screen.findByRole("log");
     act(() => rows()[2]!.focus());
@@ -165,7 +165,7 @@ describe("a row of the chat list", () => {
     expect(rows()[2]).toHaveFocus();
   });
 
-  it("explains that it can't be marked as unread without messages from the counterpart", async () => {
+  it("explains that it can't be marked as unread if the other person has not written anything yet", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
     });
@@ -270,7 +270,7 @@ describe("the chat search", () => {
     expect(server.variablesOf("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
 
-  it("shows an error and a retry button, not that nothing was found, if the server's search fails", async () => {
+  it("shows an error and a retry button instead of an empty result if the server's search fails", async () => {
     const responses = [() => Promise.reject(new ServerFailed()), () => chatList([withDora])];
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
@@ -388,7 +388,7 @@ describe("the keyboard shortcuts", () => {
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
   });
 
-  it("leave an Escape in a toast to the toast", async () => {
+  it("leave an Escape pressed in a toast to the toast", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, size, space } from "../../../ui/theme/tokens";
+import { below, from, size, space, visuallyHidden } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 const phone = `screen and ${below.md}`;
@@ -44,19 +44,7 @@ export const head = style({
   minHeight: "64px",
   padding: `${space[8]} ${space[12]} 0 ${space[20]}`,
 });
-export const headBeside = style({
-  "@media": {
-    [phone]: {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      minHeight: 0,
-      padding: 0,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
-  },
-});
+export const headBeside = style({ "@media": { [phone]: { ...visuallyHidden, minHeight: 0 } } });
 export const lists = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 });
 export const pane = style({ display: "flex", flexDirection: "column", flex: 1, minHeight: 0, background: color.bg });
 export const center = style({ flex: 1, display: "grid", placeContent: "center" });

@@ -75,7 +75,7 @@ const texts = () =>
   [...log().querySelectorAll("h3, div:has(> time), [class*=bubble]")].map(({ textContent }) => textContent);
 
 describe("the chat list", () => {
-  it("shows each counterpart, the last message and the unread count, with no chat selected", async () => {
+  it("shows the other person, the last message and the unread count of each chat, with no chat selected", async () => {
     await annaOpens("/dashboard/chat");
     expect(items().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ben S\..*Ben says 3.*1 unread message$/),
@@ -113,7 +113,7 @@ describe("the chat list", () => {
   });
 });
 
-it("the text of a message, of its preview and of the composer determines its own direction", async () => {
+it("the text of a message, of its preview and of the composer is laid out in the direction of its content", async () => {
   const { user } = await annaOpens("/dashboard/chat?chat=c1");
   const composer = await screen.findByRole("textbox", { name: "Message to Ben S." });
   expect(composer).toHaveAttribute("dir", "auto");
@@ -155,7 +155,7 @@ describe("an open chat", () => {
     await waitFor(() => expect(server.variablesOf("ReadMessages").at(-1)).toEqual({ input: { messageId: "c2-4" } }));
   });
 
-  it("announces the first message of a counterpart who has not written before", async () => {
+  it("announces the first message from a person who has not written before", async () => {
     const { push } = await annaOpens("/dashboard/chat?chat=c2");
     await screen.findByRole("log");
     push(sent(message("c2", 3, carla)));
@@ -321,7 +321,7 @@ describe("an open chat", () => {
     },
   );
 
-  it("shows a message that was sent while the list could not be fetched to start the feed over", async () => {
+  it("shows a message that was sent while the feed could not restart because the list could not be fetched", async () => {
     let isDown = false;
     let all = [message("c1", 2, anna), message("c1", 3, ben)];
     const now = () => chat("c1", ben, all.at(-1)!, { unreadCount: 1, readUpTo: 2 });
@@ -372,7 +372,7 @@ describe("older messages", () => {
           : conversation(withCarla, [message("c2", 1, carla)]),
     });
 
-  it("are loaded if the newest ones fit on the screen, so that the list can't be scrolled", async () => {
+  it("are loaded automatically if the newest ones fit on the screen and the list can't be scrolled", async () => {
     const { server } = await annaOpensNewest([message("c2", 2, anna)]);
     const before = { id: "c2", before: "c2-2" };
     await waitFor(() => expect(server.variablesOf("Conversation").at(-1)).toMatchObject(before));
@@ -414,7 +414,7 @@ describe("the scroll position of a conversation", () => {
     expect(screen.queryByRole("button", { name: /New messages/ })).toBeNull();
   });
 
-  it("stays the same when messages arrive before a pending one of Anna's, and the button counts them", async () => {
+  it("stays the same when messages arrive above a pending message from Anna, and the button counts them", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise(() => undefined),
     });

@@ -83,7 +83,7 @@ it("the messages popover returns to the list on Escape, then closes and moves fo
   expect(screen.getByRole("button", { name: "Inbox" })).toHaveFocus();
 });
 
-it("the messages popover cancels an edit on Escape, and returns to the list on the next one", async () => {
+it("the messages popover cancels an edit on Escape, and returns to the list on the next Escape", async () => {
   const recent = message("c1", 3, anna, { sentAt: new Date().toISOString() });
   const { user, panel } = await annaOpens([recent]);
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
@@ -95,7 +95,7 @@ it("the messages popover cancels an edit on Escape, and returns to the list on t
   expect(await within(panel).findByRole("list", { name: "Chats" })).toBeVisible();
 });
 
-it("the messages popover keeps the conversation on an Escape that cancels an input method's composition", async () => {
+it("the messages popover keeps the conversation open on an Escape that cancels an input method's composition", async () => {
   const { user, panel } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   const field = await within(panel).findByRole("textbox", { name: "Message to Ben S." });

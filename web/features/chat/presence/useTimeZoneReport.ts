@@ -21,7 +21,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // Without a network or storage, the time zone is reported on the next visit; nothing urgent depends on it.
+      // The time zone is reported again when a lost connection is back, or on the next visit.
     }
   };
 }

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
+import { from, layer, radius, size, space, text, visuallyHidden, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const header = style({
@@ -42,18 +42,7 @@ export const navLink = style({
   },
 });
 /* On phones, the row shows only icons; screen readers still read their labels. */
-export const navWord = style({
-  "@media": {
-    "screen and (max-width: 639px)": {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
-  },
-});
+export const navWord = style({ "@media": { "screen and (max-width: 639px)": visuallyHidden } });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
 /* On phones, the balance is split into two lines, so that it fits beside the buttons at 320 px. */

@@ -89,7 +89,7 @@ function anOutbox() {
   };
 }
 
-test("Nora is warned before logging out discards unsent messages, and sees when they have been sent", async () => {
+test("Nora is warned that logging out discards unsent messages, and sees when they have been sent", async () => {
   mockLogOut.mockClear();
   const user = visit(nora);
   const setUnsent = anOutbox();
@@ -113,7 +113,7 @@ test("Nora is warned before logging out discards unsent messages, and sees when 
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-test("Amelia is warned before logging out discards her unsaved changes, which are kept until she agrees", async () => {
+test("Amelia is warned that logging out discards her unsaved changes, which are kept until she agrees", async () => {
   mockLogOut.mockClear();
   setUnsavedChanges(true);
   const user = visit(amelia);

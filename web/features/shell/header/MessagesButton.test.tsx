@@ -58,7 +58,7 @@ it("the messages panel stays closed if Nora has left the page before the panel w
   expect(screen.queryByText("The inbox")).toBeNull();
 });
 
-it("the messages panel starts from scratch on another page", async () => {
+it("the messages panel is reset when Nora goes to another page", async () => {
   onScreen({ wide: true });
   const Notes: Panel = ({ trigger }) => (
     <>

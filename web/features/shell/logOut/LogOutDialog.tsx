@@ -1,11 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
 import { useLogOut } from "../../../graphql/session/logOut/useLogOut";
-import { Button } from "../../../ui/elements/Button";
-import { Dialog } from "../../../ui/overlays/Dialog";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";
-import * as css from "./LogOutDialog.css";
 
 /**
  * Asks the user to confirm a logout that would discard unsent messages or unsaved changes. The number of unsent
@@ -23,20 +21,14 @@ export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
     void logOut();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onStay()}
+    <ConfirmDialog
       title={title(unsent, isUnsaved)}
-      description={body(unsent, isUnsaved)}
-    >
-      <div className={css.choices}>
-        <Button variant="secondary" onClick={onStay}>
-          {stay}
-        </Button>
-        <Button variant={losesNothing ? "primary" : "danger"} onClick={confirm}>
-          {losesNothing ? copy.logOut : anyway}
-        </Button>
-      </div>
-    </Dialog>
+      body={body(unsent, isUnsaved)}
+      keep={stay}
+      confirm={losesNothing ? copy.logOut : anyway}
+      variant={losesNothing ? "primary" : "danger"}
+      onKeep={onStay}
+      onConfirm={confirm}
+    />
   );
 }

@@ -28,24 +28,23 @@ export function watchAppUpdates(): void {
   if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   isStarted = true;
   const worker = new Workbox(trusted(script));
+  let registration: ServiceWorkerRegistration | undefined;
   let wantsReload = false;
-  let isReplaced = false;
   const reload = () => {
     wantsReload = true;
-    if (isReplaced) window.location.reload();
-    else worker.messageSkipWaiting();
+    // If no version is waiting, another tab has already switched to it.
+    if (registration?.waiting) worker.messageSkipWaiting();
+    else window.location.reload();
   };
   worker.addEventListener("waiting", () =>
     showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } }),
   );
-  worker.addEventListener("controlling", ({ isUpdate }) => {
-    isReplaced = isUpdate === true;
-    if (wantsReload) window.location.reload();
-  });
+  worker.addEventListener("controlling", () => wantsReload && window.location.reload());
   const look = () => void worker.update().catch(() => undefined);
   // If registering fails, the app works, but needs a connection.
   worker.register({ immediate: true }).then(
-    () => {
+    (registered) => {
+      registration = registered;
       setInterval(look, intervalMs);
       // A server that comes back may have been updated.
       onReachable(look);

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
-import { color, shadow } from "../../../ui/theme/theme.css";
+import { color, shadow, surface } from "../../../ui/theme/theme.css";
 import { picture, play, video as anchor } from "../profile/TutorVideo.css";
 
 const phone = "screen and (max-width: 639px)";
@@ -17,9 +17,7 @@ export const card = style({
     "side side"`,
   gap: `${space[12]} ${space[16]}`,
   padding: space[16],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   scrollMarginTop: "80px",
   selectors: { "&[data-shown='true']": { borderColor: color.brand, boxShadow: shadow.e1 } },
   "@media": {

@@ -66,7 +66,7 @@ it("the contact form opens prefilled with a greeting, with the cursor after the 
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
 });
 
-it("the texts of a tutor's card and of the contact form determine their own direction", async () => {
+it("each text on a tutor's card and in the contact form is laid out in the direction of its content", async () => {
   await noraPresses("Send message");
   expect(field()).toHaveAttribute("dir", "auto");
   for (const text of ["Mia's headline", "Mia's introduction"])
@@ -131,7 +131,7 @@ it("the contact form shows the server's validation error next to the field and m
   expect(screen.queryByText("Success!")).toBeNull();
 });
 
-it("the contact form retries the same text with the same clientMessageId, and a new text with a new one", async () => {
+it("the contact form retries the same text with the same clientMessageId, and sends a new text with a new one", async () => {
   let failures = 2;
   const { nora, sent } = await noraPresses("Send message", () => {
     if (failures-- > 0) throw new Unreachable();
@@ -202,7 +202,7 @@ async function noraAwaitsAnswers() {
   return { nora, sent, sends, close, reopen, answerFirst: (answer = stored()) => answers[0]?.(answer) };
 }
 
-it("the contact form stays open for another text when the response to the first one arrives", async () => {
+it("the contact form stays open with the text of a second message when the response to the first one arrives", async () => {
   const { nora, reopen, answerFirst } = await noraAwaitsAnswers();
   await nora.type(await reopen(), " On Sundays?");
   answerFirst();
@@ -211,7 +211,7 @@ it("the contact form stays open for another text when the response to the first 
   expect(await reopen()).toHaveValue("Hi Mia! On Sundays?");
 });
 
-it("the contact form retries a text with the same clientMessageId even after an earlier text was sent", async () => {
+it("the contact form retries a text with the same clientMessageId even if an earlier text is accepted in the meantime", async () => {
   const { nora, sent, sends, reopen, answerFirst } = await noraAwaitsAnswers();
   await nora.type(await reopen(), " On Sundays?");
   await sends(2);

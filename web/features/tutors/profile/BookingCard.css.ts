@@ -1,14 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, radius, size, space, text, weight } from "../../../ui/theme/tokens";
-import { color, shadow } from "../../../ui/theme/theme.css";
+import { below, from, layer, size, space, text, weight } from "../../../ui/theme/tokens";
+import { color, shadow, surface } from "../../../ui/theme/theme.css";
 
 export const card = style({
   display: "grid",
   gap: space[20],
   padding: space[16],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   "@media": {
     [from.lg]: {
       position: "sticky",

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
-import { color } from "../../../ui/theme/theme.css";
+import { color, surface } from "../../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[20], paddingBlock: space[16] });
 export const columns = style({
@@ -46,9 +46,7 @@ export const about = style({
   display: "grid",
   gap: space[16],
   padding: space[20],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   "@media": { [from.sm]: { padding: space[24] } },
 });
 export const aboutHeading = style({ ...text[24] });

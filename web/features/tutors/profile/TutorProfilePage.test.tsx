@@ -64,7 +64,7 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("the tutor's texts on the profile page determine their own direction", async () => {
+it("each of the tutor's texts on the profile page is laid out in the direction of its content", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText("Mia's introduction")).toHaveAttribute("dir", "auto");
   for (const text of ["Mia's headline", "Mia's experience", "Mia's motivation"])

@@ -1,15 +1,13 @@
 import { style } from "@vanilla-extract/css";
-import { from, radius, space, text as type, weight } from "../../../ui/theme/tokens";
-import { color } from "../../../ui/theme/theme.css";
+import { from, space, text as type, weight } from "../../../ui/theme/tokens";
+import { color, surface } from "../../../ui/theme/theme.css";
 
 export const section = style({
   order: 3,
   display: "grid",
   gap: space[20],
   padding: space[20],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   "@media": { [from.sm]: { padding: space[24] } },
 });
 export const head = style({

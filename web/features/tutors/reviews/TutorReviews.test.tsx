@@ -118,7 +118,7 @@ describe("the review form", () => {
     expect(stars("4 stars")).not.toBeChecked();
   });
 
-  it("keeps changes that Nora makes while a review is being published, and stays open for them", async () => {
+  it("stays open and keeps the changes that Nora makes while her review is being published", async () => {
     let answer: () => void = () => undefined;
     const { nora } = visit({ LeaveReview: () => new Promise((resolve) => (answer = () => resolve(left()))) });
     await write(nora);
@@ -155,7 +155,7 @@ describe("the review form", () => {
   });
 });
 
-it("the text of a review determines its own direction", async () => {
+it("the text of a review is laid out in the direction of its content", async () => {
   visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
   expect(await screen.findByText("Patient.")).toHaveAttribute("dir", "auto");
 });

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { from, motion, motionAllowed, radius, size, space, text } from "../../../ui/theme/tokens";
-import { color } from "../../../ui/theme/theme.css";
+import { from, motion, motionAllowed, size, space, text } from "../../../ui/theme/tokens";
+import { surface } from "../../../ui/theme/theme.css";
 
 export const page = style({
   display: "flex",
@@ -15,9 +15,7 @@ export const page = style({
 /* As tall as the first question, so that nothing moves once the question has loaded. */
 export const questions = style({
   minHeight: "420px",
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   "@media": {
     "screen and (max-width: 359px)": { minHeight: "516px" },
     [from.sm]: { minHeight: "260px" },
@@ -60,7 +58,5 @@ export const panel = style({
   top: `calc(${size.appHeader} + ${space[20]})`,
   padding: space[12],
   gap: space[12],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
 });

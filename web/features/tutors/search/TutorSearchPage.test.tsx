@@ -248,7 +248,7 @@ describe("the filters", () => {
     expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
   });
 
-  it("offer to load the subjects again, and a toast says why, when they can't be loaded", async () => {
+  it("offer to reload the subjects, and a toast says why, when they can't be loaded", async () => {
     let isFailing = true;
     const { nora } = visit(
       {
@@ -276,7 +276,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("offer to load the numbers of tutors by country again, and a toast says why, when they can't be loaded", async () => {
+  it("offer to reload the number of tutors in each country, and a toast says why, when the numbers can't be loaded", async () => {
     let isFailing = true;
     const { nora } = visit({
       CountryPicker: () => {
@@ -297,7 +297,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("keep focus in the first questions when the subjects are loaded again there", async () => {
+  it("keep focus on a new student's first question when she reloads the subjects there", async () => {
     expectFirstSearch();
     let isFailing = true;
     const { nora } = visit({
@@ -372,7 +372,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("keeps a price that was applied while a dialog was open after Nora closes the dialog with Back", async () => {
+  it("keeps a price that was applied while a dialog was open, even after Nora closes the dialog with Back", async () => {
     const { browser, searches } = visit();
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await heading("38 teacher(s) that match your needs");
@@ -388,7 +388,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("doesn't cancel opening a tutor's page while that page is still being loaded", async () => {
+  it("doesn't interrupt navigation to a tutor's page that is still loading", async () => {
     let arrive: (page: { readonly element: ReactNode }) => void = () => undefined;
     const route = { path: "/tutors/:id", lazy: () => new Promise<{ element: ReactNode }>((r) => (arrive = r)) };
     const { browser } = visit({}, "/tutors", [route]);

@@ -1,4 +1,4 @@
-import { readAccessToken } from "../accessToken";
+import { readAccessToken, readItem } from "../accessToken";
 
 /** The localStorage key that is set while a logout has not reached the server; logging out does not delete it. */
 const key = "LOG_OUT_PENDING";
@@ -10,7 +10,7 @@ export const logOutTimeoutMs = 3_000;
  * Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. If there
  * is a token, a user has logged in since, such as in a tab with an older version of the app, and the cookie is theirs.
  */
-export const isLogOutPending = (): boolean => localStorage.getItem(key) !== null && readAccessToken() === null;
+export const isLogOutPending = (): boolean => readItem(key) !== null && readAccessToken() === null;
 
 /** Marks a logout as not yet confirmed by the server. */
 export const markLogOutPending = (): void => localStorage.setItem(key, "true");

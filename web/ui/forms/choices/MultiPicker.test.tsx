@@ -34,7 +34,7 @@ async function nora() {
 
 const shown = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-it("the multi-select offers all countries, Uzbekistan and Spain first", async () => {
+it("the multi-select offers all countries, with Uzbekistan and Spain first", async () => {
   await nora();
   expect(shown()).toHaveLength(250);
   expect(shown().slice(0, 4)).toEqual(["Uzbekistan", "Spain", "Afghanistan", "Åland Islands"]);
@@ -53,7 +53,7 @@ it("the multi-select finds a country by part of its name, ignoring accents, and 
   expect(screen.getByRole("combobox")).toHaveFocus();
 });
 
-it("the multi-select finds a country with an apostrophe, typed on a keyboard or left out", async () => {
+it("the multi-select finds a country with an apostrophe, whether the apostrophe is typed or left out", async () => {
   const user = await nora();
   await user.keyboard("cote d'i");
   expect(shown()).toEqual(["Côte d’Ivoire"]);

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, radius, size, space, text, weight } from "../../theme/tokens";
+import { from, radius, size, space, text, visuallyHidden, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
 export const nav = style({ display: "grid", gap: space[8] });
@@ -44,15 +44,4 @@ export const sign = style({
     "[aria-current='step'] > &": { borderColor: color.brand, background: color.brand, color: color.onBrand },
   },
 });
-export const title = style({
-  "@media": {
-    "screen and (max-width: 767px)": {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
-  },
-});
+export const title = style({ "@media": { "screen and (max-width: 767px)": visuallyHidden } });

@@ -65,7 +65,7 @@ const guesses = isLong ? 1000 : 200;
 
 describe("hundreds of guesses at Anna's password", () => {
   it.each(["graphql", "rest"] as const)(
-    "from one address over %s: few are evaluated, and Anna can log in",
+    "from one IP address over %s: few are evaluated, and Anna can log in",
     async (way) => {
       const app = await limited();
       const anna = await aStudent(app);
@@ -76,7 +76,7 @@ describe("hundreds of guesses at Anna's password", () => {
     },
   );
 
-  it("from hundreds of addresses: few are evaluated, and Anna can log in on a known device", async () => {
+  it("from hundreds of IP addresses: few are evaluated, and Anna can log in on a known device", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/login`, {
@@ -102,7 +102,7 @@ describe("hundreds of guesses at Anna's password", () => {
     expect(again.status).toBe(200);
   });
 
-  it("with aliases: each alias counts, and the request is rejected as a whole", async () => {
+  it("sent as GraphQL aliases: each alias counts, and a request over the limit is rejected as a whole", async () => {
     const app = await limited();
     const anna = await aStudent(app);
     const tries = Array.from(
@@ -225,7 +225,7 @@ describeWith("redis")("over two nodes with one Redis", () => {
   });
 });
 
-it("searches are limited for each account separately", async () => {
+it("each account has its own rate limit for searches", async () => {
   const app = await limited();
   const [anna, ben] = [await aStudent(app), await aStudent(app)];
   const search = "{ tutors(first: 1) { totalCount } }";

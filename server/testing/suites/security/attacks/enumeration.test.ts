@@ -30,7 +30,7 @@ const logIn = async (email: string) => {
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-it("the status, body and duration of a login do not reveal whether an email has an account", async () => {
+it("the status, body and duration of a login response do not reveal whether an email address has an account", async () => {
   const { credentials } = await aStudent(app);
   const [known, unknown]: [number[], number[]] = [[], []];
   await logIn(credentials.email);
@@ -45,7 +45,7 @@ it("the status, body and duration of a login do not reveal whether an email has 
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it("requesting a password reset does not reveal whether an email has an account", async () => {
+it("requesting a password reset does not reveal whether an email address has an account", async () => {
   const { credentials } = await aStudent(app);
   const query = `mutation Ask($input: RequestPasswordResetInput!) {
     payload: requestPasswordReset(input: $input) { problems { code reason field } }

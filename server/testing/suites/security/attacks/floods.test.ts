@@ -72,7 +72,7 @@ it("a frame larger than any legitimate one closes its connection", async () => {
   expect((await closed)[0]).toBe(1009);
 });
 
-it("an address that opens 300 connections gets 60 of them rejected", async () => {
+it("60 of 300 connections from one IP address are rejected", async () => {
   const flooded = await startTestApp({ config: { rateLimits: true } });
   const open = async () => {
     const socket = new WebSocket(`${flooded.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");

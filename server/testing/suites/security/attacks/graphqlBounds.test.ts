@@ -173,7 +173,7 @@ describe("introspection", () => {
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
 
-  it('that is off isn\'t circumvented by "did you mean" suggestions, over HTTP or WebSocket', async () => {
+  it('can\'t be circumvented by "did you mean" suggestions when it is off, over HTTP or WebSocket', async () => {
     const closed = await startTestApp({ config: { introspection: false } });
     const person = await aStudent(closed);
     const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
@@ -196,7 +196,7 @@ describe("the web client's own operations", () => {
   const known = Object.entries(readKnownOperations());
   const idOf = (name: string) => known.find(([, text]) => text.includes(` ${name}`))?.[0] ?? "";
 
-  it("have the hash of their text as their ID", () => {
+  it("use the hash of their text as their ID", () => {
     for (const [hash, text] of known) expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
   });
 
@@ -224,7 +224,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
-  it("are the only ones allowed if the operator configures it, and may differ in whitespace", async () => {
+  it("are the only operations allowed if so configured by the operator, but their whitespace may differ", async () => {
     const strict = await startTestApp({ config: { knownOperationsOnly: true } });
     const ask = (body: object) =>
       fetch(`${strict.origin}/graphql`, {

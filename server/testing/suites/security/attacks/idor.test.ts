@@ -46,7 +46,7 @@ const attempts = (person: Person, id: string): readonly (() => Promise<unknown>)
   ];
 };
 
-it("no user can read or change another user's objects by any ID", async () => {
+it("no user can read or change another user's objects through any of their IDs", async () => {
   const ids = await idsOfOthers();
   const before = await fingerprint(app.database);
   for (const person of [mine.student, mine.tutor]) {

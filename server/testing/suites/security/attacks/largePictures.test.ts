@@ -32,7 +32,7 @@ function peak(): number {
 const upload = async (picture: Buffer) =>
   mallory.rest.send("post", "/upload/image", { body: formWith("image", picture, "broken.png") });
 
-it("an interlaced PNG that is too large to decode is rejected by its header", async () => {
+it("an interlaced PNG that is too large to decode is rejected based on its header alone", async () => {
   const before = peak();
   const { error } = await upload(tooLarge);
   expect(error?.code).toBe("PICTURE_TOO_LARGE");
@@ -40,7 +40,7 @@ it("an interlaced PNG that is too large to decode is rejected by its header", as
   expect(peak() - before).toBeLessThan(60);
 });
 
-it("six concurrent broken interlaced PNGs take no more memory than a single one may", async () => {
+it("six corrupt interlaced PNGs uploaded at the same time use no more memory than the limit for one", async () => {
   const before = peak();
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(broken)));
   for (const { error } of answers) expect(error?.code).toBe("PICTURE_NOT_SUPPORTED");

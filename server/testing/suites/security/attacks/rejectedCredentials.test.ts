@@ -32,17 +32,20 @@ beforeAll(() => {
   for (const rule of [rules.calls[1], rules.rejected[0]]) jest.replaceProperty(rule, "most", mostCalls);
 });
 
-it.each(calls)("calls over %s whose credentials are rejected count against their address", async (_api, call) => {
+it.each(calls)("calls over %s with rejected credentials count against the caller's IP address", async (_api, call) => {
   const app = await startTestApp({ config: { rateLimits: true } });
   expect(await rejectedCalls(app, call)).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it.each(calls)("a user can log in from an address whose calls over %s were rejected too often", async (_api, call) => {
-  const app = await startTestApp({ config: { rateLimits: true } });
-  const nora = await aStudent(app);
-  expect(await rejectedCalls(app, call)).toContain(429);
-  await nora.authenticates(operations.logIn, nora.credentials);
-});
+it.each(calls)(
+  "a user can log in from an IP address whose calls over %s were rejected too often",
+  async (_api, call) => {
+    const app = await startTestApp({ config: { rateLimits: true } });
+    const nora = await aStudent(app);
+    expect(await rejectedCalls(app, call)).toContain(429);
+    await nora.authenticates(operations.logIn, nora.credentials);
+  },
+);
 
 it.each(calls)("a call over %s with a valid token counts once, against its account", async (_api, call) => {
   const app = await startTestApp({ config: { rateLimits: true } });

@@ -9,7 +9,7 @@ import type { MessageHandlers } from "./messageHandlers";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
 const fetchMenu = async () => (await import("./MessageMenu")).MessageMenu;
-const reportFailure = () => showToast({ title: copy.menuNotLoaded, variant: "destructive" });
+const reportFailure = () => showToast({ ...copy.menuNotLoaded, variant: "destructive" });
 
 /** Returns the DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;

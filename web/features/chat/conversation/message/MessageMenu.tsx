@@ -2,12 +2,12 @@ import { Copy, Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../../../../graphql/connection/serverTime";
+import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog";
 import { Menu, MenuItem } from "../../../../ui/overlays/Menu";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { copy } from "../../copy";
 import type { MessageHandlers } from "./messageHandlers";
 import { mayBeEdited } from "./mayBeEdited";
-import { RemoveMessageDialog } from "./RemoveMessageDialog";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
 /** The open menu of a message: copy and, for one of the viewer's own messages, remove and (within 15 minutes) edit. */
@@ -45,7 +45,16 @@ export function MessageMenu({
           </MenuItem>
         )}
       </Menu>
-      {confirming && <RemoveMessageDialog onRemove={() => onRemove(message)} onClose={close} />}
+      {confirming && (
+        <ConfirmDialog
+          {...copy.removing}
+          onKeep={close}
+          onConfirm={() => {
+            onRemove(message);
+            close();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MessageText } from "./MessageText";
 
-it("a message's text determines its own direction", () => {
+it("a message's text is laid out in the direction of its content", () => {
   render(<MessageText content="مرحبا سام!" />);
   expect(screen.getByText("مرحبا سام!").getAttribute("dir")).toBe("auto");
 });

@@ -39,7 +39,7 @@ it("a conversation announces a message from Ben that arrives after a later one f
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
 
-it("a conversation announces a message from Ben with a lower number after the server has lost the newest messages", () => {
+it("a conversation announces a message from Ben with a lower sequence number after the server has lost the newest messages", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, ben)));
   shows(shown(message("c1", 2, ben), message("c1", 3, anna), message("c1", 4, ben)));

@@ -12,7 +12,7 @@ const table: readonly [description: string, sent: string, label: string | RegExp
   ["last year", "2025-12-31T06:00:00Z", "Dec 31, 2025"],
 ];
 
-it.each(table)("the chat list labels the time of a message sent %s", (_description, sent, label) => {
+it.each(table)("the chat list shows the right time label for a message sent %s", (_description, sent, label) => {
   expect(listTime(new Date(sent), today, zone)).toEqual(
     typeof label === "string" ? label : expect.stringMatching(label),
   );

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { from, radius, size, space } from "../../../../ui/theme/tokens";
-import { color } from "../../../../ui/theme/theme.css";
+import { surface } from "../../../../ui/theme/theme.css";
 
 /* On phones, the filters are in a sheet instead. */
 export const bar = style({
@@ -9,9 +9,7 @@ export const bar = style({
   alignItems: "start",
   gap: space[12],
   padding: space[16],
-  background: color.bg,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
+  ...surface,
   "@media": {
     "screen and (max-width: 639px)": { display: "none" },
     [from.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },

@@ -1,0 +1,33 @@
+import { keysFor } from "../secrets/keys.js";
+import { KnownDevices } from "./KnownDevices.js";
+
+const devicesUnder = (...secrets: [string, ...string[]]) =>
+  new KnownDevices(keysFor("tests", secrets), "https://saywell.example");
+const devices = devicesUnder("a secret of this test");
+const anna = "anna@example.org";
+const id = "11111111-1111-4111-8111-111111111111";
+const signature = "v-4xRMn9Dgm0TKG-_OK_S1yjQXnf-MTpilS5UwC9xr0";
+const cookie = `saywell_device=${id}.${signature}`;
+
+it("the cookie of a known device from an earlier release stays valid", () => {
+  expect(devices.deviceOf(cookie, anna)).toBe(id);
+});
+
+it("the cookie of a known device stays valid while its secret is the second one", () => {
+  expect(devicesUnder("another secret", "a secret of this test").deviceOf(cookie, anna)).toBe(id);
+  expect(devicesUnder("another secret").deviceOf(cookie, anna)).toBeNull();
+});
+
+it.each([
+  ["no signature", id],
+  ["an empty signature", `${id}.`],
+  ["a signature that is a byte short", `${id}.${signature.slice(0, -2)}`],
+  ["a signature that is a byte longer", `${id}.${signature}AA`],
+  ["a signature cut to 16 bytes", `${id}.${signature.slice(0, 22)}`],
+  ["another signature", `${id}.V${signature.slice(1)}`],
+  ["another id", `21111111-1111-4111-8111-111111111111.${signature}`],
+  ["a signature in characters that base64url lacks", `${id}.${"é".repeat(43)}`],
+  ["nothing but a dot", "."],
+])("the cookie of a known device with %s is ignored", (_, forged) => {
+  expect(devices.deviceOf(`saywell_device=${forged}`, anna)).toBeNull();
+});

@@ -1,0 +1,13 @@
+/** Match the paths of the app's pages, and no others, such as those below /graphql, /api, /docs and /uploads. */
+const pages = [
+  /^\/$/,
+  /^\/auth\//,
+  /^\/tutors(\/|$)/,
+  /^\/dashboard(\/|$)/,
+  /^\/(new-password|log-in|verify-email|welcome|terms|privacy)$/,
+];
+
+/** Returns whether a URL is that of one of the app's pages. */
+export function isPage({ pathname }: URL): boolean {
+  return pages.some((page) => page.test(pathname));
+}

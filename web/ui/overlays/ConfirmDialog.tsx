@@ -1,0 +1,36 @@
+import { Button } from "../elements/Button";
+import { Dialog } from "./Dialog";
+import * as css from "./Dialog.css";
+
+/** A dialog that asks the user to confirm an action. Closing it is the same as pressing the `keep` button. */
+export function ConfirmDialog({
+  title,
+  body,
+  keep,
+  confirm,
+  variant,
+  onKeep,
+  onConfirm,
+}: {
+  readonly title: string;
+  readonly body: string;
+  /** The label of the button that keeps everything as it is. */
+  readonly keep: string;
+  readonly confirm: string;
+  readonly variant?: "primary" | "danger";
+  readonly onKeep: () => void;
+  readonly onConfirm: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onKeep()} title={title} description={body}>
+      <div className={css.choices}>
+        <Button variant="secondary" onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button variant={variant} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
