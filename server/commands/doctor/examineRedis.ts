@@ -95,7 +95,7 @@ function clusterFinding(host: string, cluster: Info | null, isClusterConfigured:
 function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy = "noeviction" }: Info): Finding {
   if (maxmemory === "0") return { about, verdict: "ok", message: `${host} has no memory limit.` };
   if (policy === "noeviction") {
-    const message = `${host} rejects writes at its memory limit: nodes then count separately and read from the primary.`;
+    const message = `${host} rejects writes at its memory limit: nodes count separately and read from the primary.`;
     return { about, verdict: "ok", message };
   }
   const message = `${host} evicts keys by ${policy} at its memory limit, and with them rate limits and recent writes.`;

@@ -59,7 +59,7 @@ export class EmbeddedPostgres {
   static async open(folder: string, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const cluster = join(folder, "cluster");
-    const password = await storedSecret(folder, "password").catch((error: unknown) => {
+    const password = await storedSecret(folder, "password", { replaceEmpty: true }).catch((error: unknown) => {
       throw error instanceof StartupError ? error : cannotRun(folder, error);
     });
     const socket = await socketFolder(cluster);

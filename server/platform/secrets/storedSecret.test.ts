@@ -20,18 +20,18 @@ test("servers that start at the same time get the same stored secret", async () 
   expect(await readdir(home)).toEqual(["jwt-secret"]);
 });
 
-test("a server rejects a truncated stored secret", async () => {
-  await writeFile(join(home, "jwt-secret"), "short");
+test.each(["", "short"])("a server rejects a truncated stored secret: %j", async (secret) => {
+  await writeFile(join(home, "jwt-secret"), secret);
   await expect(storedSecret(home, "jwt-secret")).rejects.toThrow(/is damaged: delete the file/);
 });
 
-test("a server replaces an empty stored secret, which a machine crash or a full disk leaves behind", async () => {
-  await writeFile(join(home, "jwt-secret"), "");
-  const secret = await storedSecret(home, "jwt-secret");
+test("a server replaces an empty stored password, which a machine crash or a full disk leaves behind", async () => {
+  await writeFile(join(home, "password"), "");
+  const secret = await storedSecret(home, "password", { replaceEmpty: true });
   expect(secret).toMatch(/^[\w-]{64}$/);
-  expect(await storedSecret(home, "jwt-secret")).toBe(secret);
-  expect((await stat(join(home, "jwt-secret"))).mode & 0o777).toBe(0o600);
-  expect(await readdir(home)).toEqual(["jwt-secret"]);
+  expect(await storedSecret(home, "password")).toBe(secret);
+  expect((await stat(join(home, "password"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(home)).toEqual(["password"]);
 });
 
 test("a server accepts a stored secret to which an editor has added a line break", async () => {
