@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
-import { throwForOwner } from "../platform/database/DatabaseUnusable.js";
+import { throwForOwner } from "../platform/database/unusable/DatabaseUnusable.js";
 import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";

@@ -10,9 +10,9 @@ import { webhookFinding } from "./webhookFinding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";
 import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
 import { minPostgresVersion } from "../../platform/database/database.js";
-import { DatabaseUnusable } from "../../platform/database/DatabaseUnusable.js";
+import { DatabaseUnusable } from "../../platform/database/unusable/DatabaseUnusable.js";
 import type { SafePgClient } from "../../platform/database/SafePgClient.js";
-import { unusableReason } from "../../platform/database/unusableReason.js";
+import { unusableReason } from "../../platform/database/unusable/unusableReason.js";
 
 const about = "database";
 const timeoutMs = 5000;

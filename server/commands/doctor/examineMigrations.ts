@@ -1,7 +1,7 @@
 import type { DatabaseQuestion } from "./databaseQuestion.js";
 import type { Finding } from "./finding.js";
 import { openDatabase } from "../../platform/database/database.js";
-import { reasonForOwner } from "../../platform/database/DatabaseUnusable.js";
+import { reasonForOwner } from "../../platform/database/unusable/DatabaseUnusable.js";
 import { appliedMigrations, nameOf } from "../../platform/database/migrate.js";
 
 const about = "migrations";

@@ -5,7 +5,7 @@ import { sessionOptions } from "../../platform/database/connections.js";
 import { maxReplicaLagMs } from "../../platform/database/replica/Reads.js";
 import { primaryState, replicaProblem, replicaState } from "../../platform/database/replica/states.js";
 import type { SafePgClient } from "../../platform/database/SafePgClient.js";
-import { unusableReason } from "../../platform/database/unusableReason.js";
+import { unusableReason } from "../../platform/database/unusable/unusableReason.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const about = "replica";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClientConfig } from "pg";
-import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { DatabaseUnusable } from "./unusable/DatabaseUnusable.js";
 import { SafePgClient } from "./SafePgClient.js";
-import { poolerReason } from "./unusableReason.js";
+import { poolerReason } from "./unusable/unusableReason.js";
 
 /**
  * Connects, and checks that the connection's startup options are in effect: a pooler such as PgBouncer may ignore them,

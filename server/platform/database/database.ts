@@ -3,11 +3,11 @@ import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
 import { connectDirectly } from "./connectDirectly.js";
-import { DatabaseUnusable } from "./DatabaseUnusable.js";
+import { DatabaseUnusable } from "./unusable/DatabaseUnusable.js";
 import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { SafePgClient } from "./SafePgClient.js";
-import { isStillStarting, unusableReason } from "./unusableReason.js";
+import { isStillStarting, unusableReason } from "./unusable/unusableReason.js";
 
 /** The oldest supported major version of Postgres. */
 export const minPostgresVersion = 15;

@@ -4,12 +4,12 @@ import { DataSource } from "typeorm";
 import { connectDirectly } from "./connectDirectly.js";
 import { sessionSettings, timeouts, toOptions } from "./connections.js";
 import type { Database } from "./database.js";
-import { DatabaseUnusable, throwForOwner } from "./DatabaseUnusable.js";
+import { DatabaseUnusable, throwForOwner } from "./unusable/DatabaseUnusable.js";
 import { grantNewTables, grantServer } from "./grantServer.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
 import { SafePgClient } from "./SafePgClient.js";
-import { unusableReason } from "./unusableReason.js";
+import { unusableReason } from "./unusable/unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**

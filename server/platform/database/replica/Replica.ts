@@ -2,7 +2,7 @@ import { Pool } from "pg";
 import { DataSource } from "typeorm";
 import { serverConnection, sessionSettings, toOptions } from "../connections.js";
 import type { Database } from "../database.js";
-import { unusableReason } from "../unusableReason.js";
+import { unusableReason } from "../unusable/unusableReason.js";
 import type { Logger } from "../../telemetry/logger.js";
 import type { ReadSource } from "./ReadSource.js";
 import { primaryState, replicaProblem, replicaState } from "./states.js";

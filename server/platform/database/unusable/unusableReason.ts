@@ -1,5 +1,5 @@
-import { timeouts } from "./connections.js";
-import { errorCode, errorText } from "../errors/StartupError.js";
+import { timeouts } from "../connections.js";
+import { errorCode, errorText } from "../../errors/StartupError.js";
 
 const unresponsiveCodes = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"];
 const untrustedCertificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
