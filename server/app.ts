@@ -6,7 +6,7 @@ import { chatRows, watchDatabaseIdentity } from "./chat/index.js";
 import type { Config } from "./config.js";
 import { type DemoAccount, demoAccounts, demoRows, seedDemo } from "./demo/index.js";
 import { attachSocket, docsRoutes, openPlayground, restRoutes } from "./facade/index.js";
-import { startGraphql, unreadable } from "./graphql/index.js";
+import { errorBody, startGraphql } from "./graphql/index.js";
 import { systemClock } from "./platform/clock.js";
 import { openDatabase } from "./platform/database/database.js";
 import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
@@ -158,7 +158,7 @@ async function serveTransports(
   const isUpload = ({ path }: express.Request) => path.startsWith("/api/upload/");
   app.use(
     bodyTimeout(maxBodyMs, isUpload, (error, { originalUrl }) =>
-      originalUrl.startsWith("/graphql") ? unreadable(error.msg, error.requestId) : { error },
+      originalUrl.startsWith("/graphql") ? errorBody("BAD_REQUEST", error.msg, error.requestId) : { error },
     ),
   );
   const isCrossOrigin = config.corsOrigins.length > 0;

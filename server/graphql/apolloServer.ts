@@ -10,7 +10,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import { bounds, maxValidationErrors, maxBodyBytes } from "./limits/bounds.js";
 import { type Context, createContext } from "./context.js";
 import { documentRules, noSubscriptions } from "./limits/documentRules.js";
-import { formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
+import { errorBody, formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
 import { idempotencyPlugin } from "./idempotencyPlugin.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
@@ -113,10 +113,7 @@ export async function startApolloServer(
   };
   return {
     handlers: [
-      requestTimeout(timeoutMs, (requestId) => {
-        const { message, code } = timedOut;
-        return { errors: [{ message, extensions: { code, requestId } }] };
-      }),
+      requestTimeout(timeoutMs, (requestId) => errorBody(timedOut.code, timedOut.message, requestId)),
       express.Router().use(express.json({ limit: maxBodyBytes }), unreadableBody),
       (_request, response, next) => {
         // Responses depend on the caller and the current data, so they must not be cached.

@@ -54,6 +54,11 @@ export function reportErrors(
   }
 }
 
+/** Returns the body of a response with an error that Apollo Server does not report. */
+export function errorBody(code: string, message: string, requestId: string): object {
+  return { errors: [{ message, extensions: { code, requestId } }] };
+}
+
 /**
  * Formats an error for clients. A domain error keeps its message and problems, an error in the document keeps its
  * message and code, and anything else is masked.

@@ -10,8 +10,14 @@ import { type IdempotentResponses, replayedForSeconds } from "../platform/idempo
 
 /** Mutations that set or clear a cookie, which replaying the response's body would not do again. */
 const notReplayed = new Set([
-  ...["logIn", "logInByLink", "refreshSession", "signUpStudent", "signUpTutor", "startOpenId"],
-  ...["logOut", "logOutEverywhere"],
+  "logIn",
+  "logInByLink",
+  "logOut",
+  "logOutEverywhere",
+  "refreshSession",
+  "signUpStudent",
+  "signUpTutor",
+  "startOpenId",
 ]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */

@@ -10,7 +10,7 @@ import { readKnownOperations } from "../platform/graphql/schemaFolder.js";
 import type { Services } from "../services.js";
 
 export { createExecutableSchema, printSchemaDocument } from "./schema.js";
-export { unreadable } from "./unreadableBody.js";
+export { errorBody } from "./errors.js";
 
 /** GraphQL over HTTP and WebSockets. */
 export type Graphql = {

@@ -1,11 +1,7 @@
 import type { ErrorRequestHandler } from "express";
+import { errorBody } from "./errors.js";
 import { bodyErrors, isHttpError } from "../platform/http/bodyErrors.js";
 import { requestIdOf } from "../platform/http/requestId.js";
-
-/** Creates the response to a request whose body can't be read. */
-export function unreadable(message: string, requestId: string): object {
-  return { errors: [{ message, extensions: { code: "BAD_REQUEST", requestId } }] };
-}
 
 /** Responds with a GraphQL error if the body can't be read; passes on all other errors and interrupted requests. */
 export const unreadableBody: ErrorRequestHandler = (error: unknown, _request, response, next) => {
@@ -17,5 +13,5 @@ export const unreadableBody: ErrorRequestHandler = (error: unknown, _request, re
   response
     .status(error.status)
     .set("Cache-Control", "no-store")
-    .json(unreadable(message, requestIdOf(response)));
+    .json(errorBody("BAD_REQUEST", message, requestIdOf(response)));
 };

@@ -18,12 +18,12 @@ type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly reques
  * Creates middleware that aborts requests whose body has not arrived within `milliseconds`: a client that sends a byte
  * every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
  * `requestTimeout` is the only limit until the response has been sent; after that, the rest of the body must arrive
- * within `milliseconds`. `bodyOf` creates the response's body, by default that of REST.
+ * within `milliseconds`. `bodyOf` creates the response's body.
  */
 export function bodyTimeout(
   milliseconds: number,
   isUpload: (request: Request) => boolean,
-  bodyOf: (error: TooSlow, request: Request) => object = (error) => ({ error }),
+  bodyOf: (error: TooSlow, request: Request) => object,
 ): RequestHandler {
   return (request, response, next) => {
     const abort = () => {

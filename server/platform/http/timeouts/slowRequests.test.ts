@@ -19,7 +19,13 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
     requestTimeout(50, (requestId) => ({ code: "TIMEOUT", requestId })),
     () => undefined,
   );
-  app.use(bodyTimeout(timeoutMs, ({ path }) => path.startsWith("/upload")));
+  app.use(
+    bodyTimeout(
+      timeoutMs,
+      ({ path }) => path.startsWith("/upload"),
+      (error) => ({ error }),
+    ),
+  );
   app.use(
     ["/refused", "/upload/refused"],
     (_request, response) => void response.status(422).json({ error: { code: "REFUSED" } }),
