@@ -39,5 +39,5 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-# A larger young generation: a message's garbage is dead before a scavenge would have to copy it.
+# A larger young generation: the objects created for a message are dead before a scavenge would have to copy them.
 CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]

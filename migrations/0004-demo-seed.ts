@@ -6,7 +6,7 @@ export class DemoSeed1763672400004 implements MigrationInterface {
     await database.query(`
       create table demo_seed (
         one boolean primary key default true check (one),
-        -- The demo chats are dated backwards from this time, even if a second start has to finish the seeding.
+        -- The demo chats are dated backward from this time, even if the server has to start again to finish seeding.
         begun_at timestamptz not null,
         finished_at timestamptz
       );

@@ -24,7 +24,7 @@ export class TutorSearch1763672400020 implements MigrationInterface {
       ) stored;
       create index tutor_by_words on tutor_profile using gin (search) where listed;
 
-      -- Whether a tutor teaches for an hour at one of the requested half hours (UTC), by the zone's current offset.
+      -- Whether a tutor teaches for a full hour within the requested half hours (UTC), by the zone's current offset.
       create function teaches_at(available bit(336), zone text, wanted bit(336), at timestamptz) returns boolean
       language sql stable parallel safe as $$
         select (shared & (shared << 1)) <> 0::bit(336)

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 export class TutorList1763672400050 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
-      -- A card requires a first name; without one, the profile has no full name either. This way counting reads one
+      -- A card requires a first name; without one, the profile has no full name either. This way, counting reads one
       -- index and no accounts.
       update tutor_profile p set full_name = '' from account a where a.id = p.account_id and a.first_name = '' and p.full_name <> '';
       alter table tutor_profile drop column listed;

@@ -5,7 +5,7 @@ export class ShownTutors1763672400070 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`
       -- The version of everything that a list shows: profiles, names, pictures and statistics. Two reads of the same
-      -- version show the same. Null while it is unknown, until the next change.
+      -- version show the same data. Null while it is unknown, until the next change.
       alter table tutor_list add column shown bigint;
 
       create function note_shown_change() returns void language sql as $$

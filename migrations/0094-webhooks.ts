@@ -15,7 +15,7 @@ export class Webhooks1763672400094 implements MigrationInterface {
         previous_secret bytea,
         previous_secret_until timestamptz,
         created_at timestamptz not null,
-        -- The webhook receives events recorded since then: since it was created or last enabled.
+        -- The webhook receives events recorded since this time, when it was created or last enabled.
         receives_since timestamptz not null,
         disabled_at timestamptz,
         disabled_reason text check (disabled_reason in ('OWNER', 'FAILED', 'GONE')),

@@ -12,7 +12,7 @@ export class SuspendedTutors1763672400100 implements MigrationInterface {
     await database.query(`
       create or replace function note_suspended_tutor() returns trigger language plpgsql as $$
       begin
-        -- Also without a profile: the tutor may be saving the first one.
+        -- Inserts a row even if there is no profile yet: the tutor may be saving it for the first time.
         insert into tutor_profile (account_id, suspended) values (new.id, new.suspended_at is not null)
           on conflict (account_id) do update set suspended = excluded.suspended;
         return null;

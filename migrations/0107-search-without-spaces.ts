@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { separators, updateTutorSearch } from "./support/tutorSearch.js";
 
-/** The letters of scripts that don't separate words by spaces: Thai, Lao, Burmese, Khmer, Japanese and Chinese. */
+/** The letters of scripts that don't separate words with spaces: Thai, Lao, Burmese, Khmer, Japanese and Chinese. */
 const unspaced = [
   String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u9fff`,
   String.raw`\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\U00020000-\U0003ffff`,

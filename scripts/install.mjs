@@ -19,7 +19,7 @@ export async function ensureInstalled(folder = root) {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // The checkout belongs to another user, so the packages are compared with the lock file on every start.
+    // The checkout belongs to another user, so the packages are compared with the lock file every time.
   }
 }
 

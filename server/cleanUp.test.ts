@@ -5,7 +5,7 @@ import { until } from "./testing/support/pause.js";
 import { createTestDatabase } from "./testing/support/databases/testDatabase.js";
 import { startTestApp } from "./testing/support/servers/startTestApp.js";
 
-it("a server whose uploads can't be read still deletes expired tokens, stored responses, old account events and old webhook deliveries", async () => {
+it("a server whose uploads can't be read still deletes expired tokens, stored responses, old account events, old webhook deliveries and old times of notification emails", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   await mkdir(join(dataDir, "uploads"));
   await writeFile(join(dataDir, "uploads", "incoming"), "This should be a folder.");
@@ -35,8 +35,13 @@ it("a server whose uploads can't be read still deletes expired tokens, stored re
      select $1, id, $1, 1, 'message.sent', 'DELIVERED', now() - interval '31 days' from hook`,
     [account],
   );
+  await database.query(
+    "insert into notification_mail (reader_id, chat_id, mailed_at) values ($1, $1, now() - interval '2 days')",
+    [account],
+  );
   await startTestApp({ database, config: { dataDir } });
-  for (const table of ["password_reset", "idempotent_answer", "account_event", "webhook_delivery"]) {
+  const tables = ["password_reset", "idempotent_answer", "account_event", "webhook_delivery", "notification_mail"];
+  for (const table of tables) {
     const isEmpty = async () => (await database.query(`select from ${table}`)).length === 0;
     await until(`${table} is empty`, isEmpty, 10_000);
   }

@@ -13,7 +13,7 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-/** Returns the problems that a start with these variables reports. */
+/** Returns the problems that the server would report at startup with these variables. */
 function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
   try {
     readConfig(variables);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Paginated lists of the schema, and the query that reads each as `list` or `of.list`. */
+/** The schema's paginated lists, each with a query that reads it as `list` or `of.list`. */
 const lists: readonly (readonly [name: string, size: "first" | "last", ask: (args: string) => string])[] = [
   ["Query.tutors", "first", (args) => `{ list: tutors(${args}) ${page} }`],
   ["Query.chats", "first", (args) => `{ list: chats(${args}) ${page} }`],
@@ -74,7 +74,7 @@ describe.each(lists)("the paginated list %s", (_name, size, text) => {
     expect(found).toEqual(whole.edges.map(({ node }) => node.id));
   });
 
-  it("returns an empty page without cursors past the end", async () => {
+  it("past the end, returns an empty page without cursors", async () => {
     const { pageInfo } = await ask(text(`${size}: 100`));
     const end = await ask(text(`${size}: 5, ${cursorName}: "${pageInfo[edge]}"`));
     expect(end.edges).toEqual([]);

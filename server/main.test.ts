@@ -51,7 +51,7 @@ afterEach(() => started?.end("SIGTERM"));
 function fail(variables: Variables): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: environment(variables) }, (error, _stdout, stderr) => {
-      // On a slow machine, a start also prints that it is still going on.
+      // On a slow machine, the server also prints progress lines while it starts; ignore them.
       resolve({ code: Number(error?.code ?? 0), stderr: stderr.replaceAll(/^… .*\n/gm, "") });
     });
   });
@@ -76,7 +76,7 @@ describe("a server started in an empty folder", () => {
     firstStartTimeoutMs,
   );
 
-  test("keeps its secret on a second start, and stops once on Ctrl-C although npm repeats the signal", async () => {
+  test("keeps its secret when started again, and stops once on Ctrl-C although npm repeats the signal", async () => {
     const secret = await readFile(join(dataDir, "jwt-secret"), "utf8");
     const server = await start();
     expect(await readFile(join(dataDir, "jwt-secret"), "utf8")).toBe(secret);

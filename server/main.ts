@@ -28,8 +28,9 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, { isForPrograms: config.production });
   if (config.failpoint !== undefined) armFailpoint(config.failpoint);
-  let database: DatabaseAddress | undefined;
+  let database: Promise<DatabaseAddress> | undefined;
   let app: App | undefined;
+  const closeDatabase = async () => (await database?.catch(() => undefined))?.close();
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
@@ -37,8 +38,10 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
     // Postgres starts.
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
-    const find = () => findDatabase(config, logger, () => void load().catch(() => undefined));
-    database = await (config.databaseUrl === undefined ? showProgress("Starting the database", find) : find());
+    const find = () => (database = findDatabase(config, logger, () => void load().catch(() => undefined)));
+    const { url, ownerUrl } = await (config.databaseUrl === undefined
+      ? showProgress("Starting the database", find)
+      : find());
     const secret = config.jwtSecret ?? (await storedSecret(config.dataDir, "jwt-secret"));
     const previous = config.jwtSecretPrevious === undefined ? [] : [config.jwtSecretPrevious];
     const builtFolder = (name: string) => {
@@ -46,8 +49,8 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
       return existsSync(folder) ? folder : null;
     };
     const dependencies = {
-      databaseUrl: database.url,
-      ownerUrl: database.ownerUrl,
+      databaseUrl: url,
+      ownerUrl,
       secrets: [secret, ...previous] as const,
       logger,
       webRoot: builtFolder("web"),
@@ -61,7 +64,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   };
 
   const started = start().catch(async (error: unknown) => {
-    await database?.close();
+    await closeDatabase();
     throw listenFailure(error, config.port, config.host);
   });
   stopOnSignal({
@@ -70,9 +73,9 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
       logger.info("stopping");
       await started;
       await app?.stop();
-      await database?.close();
+      await closeDatabase();
     },
-    abandon: async () => database?.close(),
+    abandon: closeDatabase,
     onCrash: (error) => logger.fatal(error, "The process crashed with an unexpected error"),
   });
   await started;

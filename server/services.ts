@@ -7,6 +7,7 @@ import { keysFor, type Secrets } from "./platform/secrets/keys.js";
 import { openPubSub } from "./platform/pubsub/openPubSub.js";
 import { systemClock } from "./platform/clock.js";
 import type { Database } from "./platform/database/database.js";
+import { databaseClock } from "./platform/database/databaseTime.js";
 import { maxReplicaLagMs, ownWritesMs, Reads } from "./platform/database/replica/Reads.js";
 import { RecentWrites } from "./platform/database/replica/RecentWrites.js";
 import { Replica } from "./platform/database/replica/Replica.js";
@@ -80,6 +81,13 @@ export async function startServices(config: Config, database: Database, secrets:
     events: chat.events,
     allowedNetworks: config.webhookAllowedNetworks,
   });
+  const notifications = buildNotifications({
+    ...dependencies,
+    clock: databaseClock(dataSource.manager),
+    chats: chat.reader,
+    push: await pushSettingsOf(config),
+    telemetry,
+  });
   const idempotentResponses = new IdempotentResponses(database, secrets);
   const stopCleaningUp = cleanUpHourly(logger, {
     "unfinished uploads": () => sweepIncoming(disk.folder, systemClock.now()),
@@ -87,13 +95,8 @@ export async function startServices(config: Config, database: Database, secrets:
     "old account events": forgetOldEvents,
     "ended sessions and expired links": deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
+    "old times of notification emails": notifications.deleteOldMailTimes,
     "expired responses to repeatable requests": () => idempotentResponses.deleteExpired(),
-  });
-  const notifications = buildNotifications({
-    ...dependencies,
-    chats: chat.reader,
-    push: await pushSettingsOf(config),
-    telemetry,
   });
   const statistics = new StatisticsProjector({
     pool: database.pool,

@@ -20,7 +20,7 @@ function isSigned(headers, body) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest();
-  // There are two signatures while a secret is being replaced.
+  // There are several signatures while a secret is being replaced.
   return signatures.split(" ").some((signature) => {
     const [version, given = ""] = signature.split(",");
     const bytes = Buffer.from(given, "base64");
@@ -29,7 +29,7 @@ function isSigned(headers, body) {
 }
 
 const server = createServer(async (request, response) => {
-  // The body is missing if the connection broke off.
+  // The body is missing if the connection was lost.
   const body = await text(request).catch(() => null);
   if (body === null) return;
   if (!isSigned(request.headers, body)) {

@@ -44,7 +44,7 @@ function* pathTo(file, cameFrom) {
 
 /**
  * Rejects import cycles, including those through `import type`. Each file is read once and searched with a regular
- * expression instead of parsed, which is a hundred times faster.
+ * expression rather than parsed, which is a hundred times faster.
  */
 export const noCycle = {
   meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },

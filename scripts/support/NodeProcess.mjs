@@ -39,7 +39,7 @@ export class NodeProcess {
     await this.end();
   }
 
-  /** Restarts the process; concurrent calls run one after the other. Does nothing before the first start. */
+  /** Restarts the process; concurrent calls run one after the other. Does nothing if the process was never started. */
   restart() {
     this.#queue = this.#queue.then(async () => {
       if (this.#child === undefined) return;

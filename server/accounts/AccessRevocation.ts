@@ -1,4 +1,5 @@
 import { type EntityManager, IsNull } from "typeorm";
+import { databaseNow } from "../platform/database/databaseTime.js";
 import type { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import type { AuditTrail, From } from "./audit/AuditTrail.js";
 import { AccountRow } from "./rows/AccountRow.js";
@@ -33,15 +34,12 @@ export class AccessRevocation {
   ) {}
 
   /** Revokes all access to an account within the caller's transaction, which has locked the account. */
-  async end(manager: EntityManager, accountId: string, { how, from }: Ending): Promise<EndedAccess> {
+  async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
     // Revoke sessions and keys first: after that, anything that they were creating has been committed, or will be
     // rejected by `requireStillActive`.
-    const sessionIds = await sessions.endAll(manager, accountId, { how, from });
-    const keyIds = await revokeKeys(manager, accountId);
-    for (const apiKeyId of keyIds) {
-      await audit.note(manager, { kind: "API_KEY_REVOKED", accountId, apiKeyId, how, from });
-    }
+    const sessionIds = await sessions.endAll(manager, accountId, ending);
+    const keyIds = await revokeKeys(manager, audit, accountId, ending);
     const webhooks = await disableWebhooks(manager, accountId);
     return {
       hadPrograms: keyIds.length + webhooks > 0,
@@ -59,11 +57,18 @@ export class AccessRevocation {
   }
 }
 
-async function revokeKeys(manager: EntityManager, accountId: string): Promise<readonly string[]> {
-  const query = manager
-    .createQueryBuilder()
-    .update(ApiKeyRow)
-    .set({ revokedAt: () => "now()" });
+/** Revokes an account's API keys within the caller's transaction, and records each; returns their ids. */
+export async function revokeKeys(
+  manager: EntityManager,
+  audit: AuditTrail,
+  accountId: string,
+  { how, from }: Ending,
+): Promise<readonly string[]> {
+  const query = manager.createQueryBuilder().update(ApiKeyRow).set({ revokedAt: databaseNow });
   const revoked = await query.where({ accountId, revokedAt: IsNull() }).returning("id").execute();
-  return (revoked.raw as { readonly id: string }[]).map(({ id }) => id);
+  const keyIds = (revoked.raw as { readonly id: string }[]).map(({ id }) => id);
+  for (const apiKeyId of keyIds) {
+    await audit.note(manager, { kind: "API_KEY_REVOKED", accountId, apiKeyId, how, from });
+  }
+  return keyIds;
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, MoreThan } from "typeorm";
+import { databaseTime } from "../platform/database/databaseTime.js";
 import type { DomainError } from "../platform/errors/DomainError.js";
-import { databaseTime } from "./databaseTime.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import type { EmailVerificationRow } from "./rows/EmailVerificationRow.js";
 import type { LogInLinkRow } from "./rows/LogInLinkRow.js";

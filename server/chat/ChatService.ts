@@ -172,7 +172,7 @@ export class ChatService {
    */
   async follow(caller: Viewer | null, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
     const viewer = requireViewer(caller, "READ_CHATS");
-    return this.deps.feed.follow(viewer.id, cursor);
+    return this.deps.feed.follow(viewer, cursor);
   }
 
   /** Subscribes like `follow`, but also to ephemeral events: typing, presence and delivery. */
@@ -181,7 +181,7 @@ export class ChatService {
     cursor: string | null,
   ): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
     const viewer = requireViewer(caller, "READ_CHATS");
-    return this.deps.feed.followWithEphemeral(viewer.id, cursor);
+    return this.deps.feed.followWithEphemeral(viewer, cursor);
   }
 
   /**
@@ -218,9 +218,9 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active, unless the activity is imported and so happened in the past. */
-  private noteSignOfLife(viewer: Viewer, { at }: ImportOptions = {}): void {
-    if (at === undefined) this.deps.presence.noteSignOfLife(viewer.id);
+  /** Records that a user is active, unless the activity is a program's, or was imported and so happened in the past. */
+  private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
+    if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {

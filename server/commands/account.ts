@@ -3,7 +3,6 @@ import { chatRows, presenceData } from "../chat/index.js";
 import { notificationData, notificationRows } from "../notifications/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { StartupError } from "../platform/errors/StartupError.js";
-import { createLogger } from "../platform/telemetry/logger.js";
 import { tutorData, tutorRows } from "../tutors/index.js";
 import { uploadData, uploadRows } from "../uploads/index.js";
 import { webhookData, webhookRows } from "../webhooks/index.js";
@@ -74,8 +73,7 @@ async function listKeys(email: string): Promise<void> {
 }
 
 async function revokeKey(id: string): Promise<void> {
-  const logger = createLogger("silent");
-  await withDatabase({ as: "server", rows: accountRows }, (database) => revokeApiKey(database, logger, id));
+  await withDatabase({ as: "server", rows: accountRows }, (database) => revokeApiKey(database, id));
   process.stdout.write(`The API key ${id} is revoked.\n`);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { accountRows, type Viewer } from "../accounts/index.js";
 import {
   beginGeneration,
@@ -182,7 +182,9 @@ describe("a backup, restored in another Postgres", () => {
 
   it("is rejected for a database that already has data, and leaves that data unchanged", async () => {
     const present = await everything(old);
-    await expect(restore(old, file)).rejects.toThrow(/^The database already has data \(in account\): restore into/);
+    await expect(restore(old, file)).rejects.toThrow(
+      "The database already has data (in account): restore into an empty database, on which no server has started yet.",
+    );
     expect(await everything(old)).toBe(present);
     await expect(backUp(old, "1.backup")).rejects.toThrow(/1\.backup already exists: choose another file\.$/);
   });
@@ -257,7 +259,25 @@ describe("a backup, restored in another Postgres", () => {
   });
 });
 
-it("after a restore, a session that was refreshed since the backup has ended, and other sessions continue", async () => {
+it("a backup ends its transaction before it saves the files, because a migration would wait for it", async () => {
+  const { url, home, uploads } = await aCluster();
+  await migrate(url);
+  await mkdir(uploads);
+  await writeFile(join(uploads, "owl.webp"), "owl");
+  const pool = new Pool({ connectionString: url });
+  const clients: PoolClient[] = [];
+  pool.on("acquire", (client) => clients.push(client));
+  const statuses: Record<string, unknown> = {};
+  const onProgress = (text: string) => {
+    statuses[text.split(" ")[1] ?? ""] = clients[0]?.getTransactionStatus();
+  };
+  await saveArchive(pool, { file: join(home, "owl.backup"), folder: uploads, note: readLogMoment, onProgress });
+  await pool.end();
+  // "T" is within a transaction, and "I" is idle.
+  expect(statuses).toEqual({ rows: "T", file: "I" });
+});
+
+it("after a restore, sessions refreshed since the backup no longer work, and all others continue", async () => {
   const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
   await migrate(old.url);
   const accountsOf = async ({ url }: TestCluster) => {

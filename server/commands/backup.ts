@@ -12,7 +12,8 @@ const help = `npm run backup -- FILE
   consistent snapshot, taken while servers keep running. npm run restore restores it.
 
   It does not contain the secret that signs tokens and cursors: JWT_SECRET, or else DATA_DIR/jwt-secret. Keep that
-  elsewhere; with another secret all users have to log in again.
+  elsewhere: with another secret, unsubscribe links in emails stop working, open chats load everything again, and
+  clients without a refresh token have to log in again.
 `;
 
 async function run(args: readonly string[]): Promise<void> {

@@ -3,11 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { SafePgClient } from "../platform/database/SafePgClient.js";
+import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
+import { livingPostmaster } from "../platform/embeddedPostgres/postmaster.js";
 import { newId } from "../platform/ids.js";
+import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
 import { operate as run } from "../testing/support/operate.js";
+import { until } from "../testing/support/pause.js";
 import { plain, startNodeWithChat } from "../testing/support/servers/chatNode.js";
+import { startProcess } from "../testing/support/servers/startedProcess.js";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -139,4 +145,49 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
     stdout: "",
     stderr: expect.stringContaining("password did not match its file"),
   });
+});
+
+it("a command that Ctrl-C ends stops the embedded Postgres, although npm repeats the signal", async () => {
+  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "interrupted") };
+  const folder = join(env.DATA_DIR, "postgres");
+  const postgres = await EmbeddedPostgres.open(folder, { logger: createLogger("silent") });
+  // The lock makes the command wait, as if another node were migrating.
+  const other = new SafePgClient(postgres.ownerUrl);
+  await other.connect();
+  await other.query("select pg_advisory_lock($1)", [0x5a18]);
+  const program = join(__dirname, "../../dist/server/commands/migrate.js");
+  const command = await startProcess(process.execPath, [program], { env, ready: /Waiting for another node/ });
+  await postgres.close();
+  expect(await livingPostmaster(join(folder, "cluster"))).toBeGreaterThan(0);
+  process.kill(command.pid, "SIGINT");
+  expect(await command.end("SIGINT")).toBe(130);
+  expect(await livingPostmaster(join(folder, "cluster"))).toBeUndefined();
+});
+
+it("a command that Ctrl-C ends while it waits for the embedded Postgres exits after nine seconds at the latest", async () => {
+  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "stuck") };
+  const postgres = await EmbeddedPostgres.open(join(env.DATA_DIR, "postgres"), { logger: createLogger("silent") });
+  // The lock makes the command wait, as if another node were creating the missing role.
+  const other = new SafePgClient(postgres.superuserUrl.replace("/saywell?", "/postgres?"));
+  await other.connect();
+  await other.query("select pg_advisory_lock($1)", [7299356]);
+  await other.query("alter role saywell_server rename to renamed");
+  const program = join(__dirname, "../../dist/server/commands/migrate.js");
+  const command = promisify(execFile)(process.execPath, [program], { env });
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  await until("the command waits", async () => (await other.query(waiting)).rowCount === 1, 60_000);
+  command.child.kill("SIGINT");
+  await expect(command).rejects.toMatchObject({ code: 130 });
+  await other.end();
+  await postgres.close();
+});
+
+it("with an external database, only commands that write to DATA_DIR need it to be usable", async () => {
+  await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'max@example.org')", [newId()]);
+  const unusable = { database, dataDir: "/proc/saywell" };
+  const file = join(dataDir, "max.saywell");
+  expect(await run(unusable, "account.js", "suspend", "max@example.org")).toMatchObject({ code: 0 });
+  expect(await run(unusable, "backup.js", file)).toMatchObject({ code: 0 });
+  const output = expect.stringMatching(/^DATA_DIR \/proc\/saywell can't be created/);
+  expect(await run(unusable, "restore.js", file)).toEqual({ code: 1, output });
 });

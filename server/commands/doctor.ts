@@ -6,8 +6,9 @@ import { parseOptions, usageError } from "./parseOptions.js";
 const help = `npm run doctor [-- --nodes N]
 
   Checks everything a server with this environment would rely on: settings, disk, ports, the database with its settings,
-  privileges and migrations, Redis, and clocks. Reports whether each is ok, worth a look (warn) or bad, and what to do. It
-  changes nothing except creating DATA_DIR if missing. Exits with 1 when anything is bad.
+  privileges and migrations, Redis, the mail server, push notifications, and clocks. Reports whether each is ok, worth a
+  look (warn) or bad, and what to do. It changes nothing except creating DATA_DIR if missing. Exits with 1 when anything
+  is bad.
 
   --nodes N    the number of nodes that share the database; by default two if REDIS_URL is set, else one
 `;

@@ -1,7 +1,7 @@
 import { readConfig } from "../config.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, migrateFor } from "../platform/database/migrate.js";
-import { type DatabaseAddress, findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
+import { type DatabaseAddress, withDatabaseAddress } from "../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { mainOf } from "./mainOf.js";
 import { parseOptions } from "./parseOptions.js";
@@ -17,13 +17,8 @@ embedded database in DATA_DIR.
 async function run(args: readonly string[]): Promise<void> {
   if (parseOptions(args, help, {}) === null) return;
   const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger(config.logLevel, { stream: process.stderr }));
-  try {
-    const applied = await apply(address);
-    process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
-  } finally {
-    await address.close();
-  }
+  const applied = await withDatabaseAddress(config, createLogger(config.logLevel, { stream: process.stderr }), apply);
+  process.stdout.write(applied.length === 0 ? "Nothing to apply.\n" : `Applied ${applied.join(", ")}.\n`);
 }
 
 async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly string[]> {

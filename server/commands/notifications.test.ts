@@ -55,7 +55,7 @@ async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string
   return chatId;
 }
 
-/** Records the notifications of the messages so far. */
+/** Records the notifications for the messages sent so far. */
 async function record(): Promise<void> {
   await untilLogIsReadable(database);
   await node.run();

@@ -2,7 +2,7 @@ import { accountRows } from "../accounts/index.js";
 import { chatRows } from "../chat/index.js";
 import type { Config } from "../config.js";
 import { notificationRows, type PlannedNotification, previewNotifications } from "../notifications/index.js";
-import { systemClock } from "../platform/clock.js";
+import { databaseClock } from "../platform/database/databaseTime.js";
 import { mainOf } from "./mainOf.js";
 import { parseOptions, usageError } from "./parseOptions.js";
 import { withDatabase } from "./withDatabase.js";
@@ -29,7 +29,7 @@ async function run(args: readonly string[]): Promise<void> {
   await withDatabase({ as: "server", rows }, async (database, config) => {
     const sent = { mail: 0, push: 0 };
     for (const channel of channelsOf(config)) {
-      for await (const planned of previewNotifications(channel, database, systemClock)) {
+      for await (const planned of previewNotifications(channel, database, databaseClock(database.dataSource.manager))) {
         sent[channel] += 1;
         process.stdout.write(`${lineOf(planned)}\n`);
       }

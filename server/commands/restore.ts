@@ -3,7 +3,9 @@ import type { ClientBase } from "pg";
 import { beginGeneration, databaseIdentityOf, generationTables, type LogMoment, verify } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import type { Database } from "../platform/database/database.js";
+import { requiredMegabytes } from "../platform/embeddedPostgres/databaseAddress.js";
 import { StartupError } from "../platform/errors/StartupError.js";
+import { prepareDataDir } from "../platform/process/dataDir.js";
 import { mainOf } from "./mainOf.js";
 import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
@@ -12,8 +14,8 @@ import { withDatabase } from "./withDatabase.js";
 const help = `npm run restore -- FILE
 
   Restores a file saved by npm run backup: the database to DATABASE_URL, or else to the embedded one in DATA_DIR, and
-  the uploads to DATA_DIR. The database must be empty: nothing is ever overwritten. Afterwards, every projection is compared
-  with the chat log.
+  the uploads to DATA_DIR. The database must be empty, and no server may have started on it yet: nothing is ever
+  overwritten. Afterwards, every projection is compared with the chat log.
 
   Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users who have not
   used the site since the backup stay logged in. The others log in again; their unsent messages and drafts are kept.
@@ -26,9 +28,10 @@ const help = `npm run restore -- FILE
 async function run(args: readonly string[]): Promise<void> {
   const file = parseFileArgument(args, help);
   if (file === null) return;
-  await withDatabase({ as: "owner" }, (database, { dataDir }, url) =>
-    restore(database, url, file, join(dataDir, "uploads")),
-  );
+  await withDatabase({ as: "owner" }, async (database, config, url) => {
+    await prepareDataDir(config.dataDir, requiredMegabytes(config));
+    await restore(database, url, file, join(config.dataDir, "uploads"));
+  });
 }
 
 async function restore(database: Database, url: string, file: string, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { throwForOwner } from "../platform/database/unusable/DatabaseUnusable.js";
-import { findDatabase } from "../platform/embeddedPostgres/databaseAddress.js";
+import { withDatabaseAddress } from "../platform/embeddedPostgres/databaseAddress.js";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
@@ -21,8 +21,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   process.stdout.on("error", ignoreBrokenPipe);
   const config = readConfig(process.env);
-  const address = await findDatabase(config, createLogger("warn", { stream: process.stderr }));
-  try {
+  return withDatabaseAddress(config, createLogger("warn", { stream: process.stderr }), async (address) => {
     const url = as === "owner" ? address.ownerUrl : address.url;
     const opening = openDatabase(url, rows, { isMaintenance: true });
     const database = await (url === address.url ? opening : opening.catch(throwForOwner));
@@ -31,9 +30,7 @@ export async function withDatabase<Result>(
     } finally {
       await database.close();
     }
-  } finally {
-    await address.close();
-  }
+  });
 }
 
 function ignoreBrokenPipe(error: Error): void {

@@ -24,7 +24,7 @@ export const optionalUrl = (
     )
     .optional();
 
-/** The schema of an optional Postgres URL; the driver would use its `options` instead of the server's. */
+/** The schema of an optional Postgres URL without `options`, which the driver would use instead of the server's. */
 export const optionalPostgresUrl = optionalUrl(["postgres", "postgresql"]).refine(
   (text) => text === undefined || !URL.canParse(text) || !new URL(text).searchParams.has("options"),
   'must not have the parameter "options": set defaults with "alter role" or "alter database" instead',

@@ -124,7 +124,7 @@ describe("the demo", () => {
     }
   });
 
-  it("changes nothing on a second start, even after a profile was edited", async () => {
+  it("is not changed by seeding it again, even after a profile was edited", async () => {
     await node.dependencies.tutors.saveProfile(amelia, { headline: "English over a cup of tea" });
     const before = await storedIn(database);
     await seedDemo(node.dependencies);
@@ -164,7 +164,7 @@ describe("the demo on an empty database", () => {
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  it("is completed by the next start when the first one failed halfway", async () => {
+  it("is completed by the next node to start if seeding failed halfway", async () => {
     const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [broken, whole] = databases;
     const first = await startNode(broken);

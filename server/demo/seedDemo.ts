@@ -29,7 +29,8 @@ const seedLock = 0x5a12;
 
 /**
  * Seeds the demo's people, pictures, chats and reviews, once per database. Nodes that start at the same time wait for
- * each other. If a crash interrupts seeding, the next start completes it, because all ids are stable.
+ * each other. If a crash interrupts seeding, the next node to start completes it, which works because all ids are
+ * stable.
  */
 export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   const { manager } = dependencies.database.dataSource;

@@ -1,6 +1,6 @@
 import { type ChatReader, LogConsumer } from "../chat/index.js";
 import { RepeatingTask } from "../platform/async/RepeatingTask.js";
-import type { Clock } from "../platform/clock.js";
+import type { AsyncClock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import { keysFor, type Secrets } from "../platform/secrets/keys.js";
@@ -31,7 +31,10 @@ export type NotificationDependencies = {
   readonly database: Database;
   readonly chats: Pick<ChatReader, "chat">;
   readonly mailer: Mailer;
-  readonly clock: Clock;
+  /** The clock that decides what is due, which all nodes must share. */
+  readonly clock: AsyncClock;
+  /** The time of a monotonic clock, in milliseconds; `performance.now` by default. */
+  readonly monotonicNow?: () => number;
   readonly secrets: Secrets;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
@@ -48,6 +51,8 @@ export type Notifications = {
    * messages checked per channel.
    */
   run(): Promise<{ readonly checkedForPush: number; readonly checkedForMail: number }>;
+  /** Deletes the times of emails that were sent more than a day ago; returns how many. */
+  deleteOldMailTimes(): Promise<number>;
   /** Starts reading events and sending notifications in the background, every second. */
   start(): void;
   /** Finishes the email that is being sent, and aborts pushes, which stay due. */
@@ -63,6 +68,7 @@ const mailsPerSecond = 12;
 /** Wires up the slice's services. Several nodes share the work of sending notifications. */
 export function buildNotifications(deps: NotificationDependencies): Notifications {
   const { database, chats, mailer, clock, secrets, publicUrl, telemetry } = deps;
+  const { monotonicNow = () => performance.now() } = deps;
   const { logger, metrics } = telemetry;
   const { pool } = database;
   const { manager } = database.dataSource;
@@ -74,16 +80,16 @@ export function buildNotifications(deps: NotificationDependencies): Notification
     name: "notifications",
     pool,
     telemetry,
-    handle: (events, client) => recordDue(events, client, clock.now()),
+    handle: async (events, client) => recordDue(events, client, await clock.now()),
   });
-  const shared = { pool, manager, due, clock };
+  const shared = { pool, manager, due, clock, monotonicNow };
   const mails = new Dispatcher({
     ...shared,
     channel: "mail",
     // One at a time, so that at most one email is repeated after a node is killed.
     atOnce: 1,
     minServeMs: 1000 / mailsPerSecond,
-    deliver: deliverMail({ mailer, manager, due, tokens, publicUrl, clock, logger, counter }),
+    deliver: deliverMail({ mailer, manager, due, tokens, publicUrl, logger, counter }),
   });
   const pushes = new Dispatcher({
     ...shared,
@@ -101,7 +107,11 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   const tasks = [
     repeat("Failed to push notifications", () => pushes.run()),
     repeat("Failed to email notifications", () => mails.run()),
-    repeat("Failed to count notifications", async () => (overdue = await due.overdue(clock.now())), countIntervalMs),
+    repeat(
+      "Failed to count notifications",
+      async () => (overdue = await due.overdue(await clock.now())),
+      countIntervalMs,
+    ),
   ];
   return {
     service: new NotificationService({ database, chats, due, tokens, push, clock }),
@@ -109,6 +119,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
       await consumer.run();
       return { checkedForPush: await pushes.run(), checkedForMail: await mails.run() };
     },
+    deleteOldMailTimes: () => due.deleteOldMailTimes(),
     start() {
       consumer.start();
       for (const task of tasks) task.start();

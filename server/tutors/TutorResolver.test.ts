@@ -171,7 +171,7 @@ describe("tutors over GraphQL", () => {
     expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
   });
 
-  it("can't be filtered by an infinite price, because its count would overwrite the cached count without a price filter", async () => {
+  it("can't be filtered by an infinite price: its count would overwrite the one cached for searches without a price filter", async () => {
     const [nora] = await Promise.all([aStudent(app), aTutor(app)]);
     type Found = { tutors: { totalCount: number; edges: { cursor: string }[] } };
     const { tutors } = await nora.client.ask<Found>("{ tutors(first: 1) { totalCount edges { cursor } } }");

@@ -3,7 +3,7 @@ import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 
 /** What this slice stores about a user. */
 export const uploadData: PersonalData = {
-  tables: { uploaded_file: "owner_id" },
+  tables: { uploaded_file: "owner_id = $1" },
   async remove({ dataSource: { manager } }, ownerId) {
     // The next hourly cleanup removes these files: it looks only for pictures, but can remove files of every kind.
     await manager.update(UploadedFileRow, { ownerId }, { kind: "image", inUseAt: () => "now() - interval '2 days'" });

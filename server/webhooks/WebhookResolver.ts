@@ -22,7 +22,7 @@ import {
   WebhookDeliveryConnection,
   WebhookDeliveryStatus,
 } from "./webhook.type.js";
-import { rotationMs } from "./webhookRules.js";
+import { maxReplacedSecrets, rotationMs } from "./webhookRules.js";
 import type { WebhookService } from "./WebhookService.js";
 import type { DeliveryStatus } from "./rows/WebhookDeliveryRow.js";
 
@@ -83,8 +83,8 @@ export class WebhookResolver {
 
   @Mutation(() => RotateWebhookSecretPayload, {
     description:
-      `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, ` +
-      "deliveries are signed with both the old and the new one.",
+      `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, deliveries are also signed with the replaced ` +
+      `one, even if the new one is replaced as well; at most ${maxReplacedSecrets} replaced secrets sign.`,
   })
   rotateWebhookSecret(
     @Arg("input", () => RotateWebhookSecretInput, { description: "The webhook." })

@@ -9,6 +9,7 @@ import { isId, newId } from "../platform/ids.js";
 import { fromCursor, type Page, pageSize } from "../platform/pagination.js";
 import type { DeliveryQueue } from "./delivery/DeliveryQueue.js";
 import type { Destinations } from "./delivery/Destinations.js";
+import { keepPreviousSecret } from "./delivery/deliveryQueue.sql.js";
 import { endLeases } from "./delivery/endLeases.js";
 import { giveUpIfDisabled } from "./delivery/giveUpIfDisabled.js";
 import { toSecretText } from "./delivery/signature.js";
@@ -117,7 +118,8 @@ export class WebhookService {
   }
 
   /**
-   * Replaces a webhook's secret. For 24 hours, deliveries are also signed with the previous secret.
+   * Replaces a webhook's secret. For 24 hours, deliveries are also signed with the replaced secret, even if the new one
+   * is replaced as well.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
@@ -126,6 +128,7 @@ export class WebhookService {
     const secret = randomBytes(secretBytes);
     const previousSecretUntil = new Date(this.deps.clock.now().getTime() + rotationMs);
     await this.manager.transaction(async (manager) => {
+      await manager.query(keepPreviousSecret, [id]);
       await manager.update(WebhookRow, { id }, { previousSecret: () => "secret", previousSecretUntil, secret });
       await endLeases(manager, [id]);
     });

@@ -18,7 +18,7 @@ const maintenanceIntervalMs = 5000;
 /** The webhook service and the deliverer of a server node. */
 export type Webhooks = {
   readonly service: WebhookService;
-  /** Deletes previous secrets that have expired, and deliveries older than the retention period; returns how many. */
+  /** Deletes replaced secrets that have expired, and deliveries older than the retention period; returns how many. */
   deleteOld(): Promise<number>;
   /** Starts reading the chat log and delivering events. */
   start(): void;

@@ -9,6 +9,9 @@ const maxUrlLength = 2000;
 /** How long a replaced secret keeps signing deliveries, in milliseconds. */
 export const rotationMs = 24 * 60 * 60 * 1000;
 
+/** The maximum number of replaced secrets that sign a webhook's deliveries. */
+export const maxReplacedSecrets = 4;
+
 /** The length of a secret, in bytes. */
 export const secretBytes = 32;
 

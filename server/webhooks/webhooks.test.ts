@@ -243,6 +243,23 @@ it("after a webhook's secret is rotated, deliveries can be verified with either 
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
+it("each secret that a webhook's rotations have replaced signs deliveries until its own end, but at most four do", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
+  const rotates = async () => (await tutor.does<WebhookPayload>(rotate, { webhookId })).secret;
+  await rotates();
+  const last = await rotates();
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(3);
+  await app.database.query("update webhook_older_secret set until = now() where webhook_id = $1", [webhookId]);
+  receiver.trust(last);
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(2);
+  for (let times = 0; times < 4; times += 1) await rotates();
+  await aChat(app, { tutor });
+  expect((await receiver.inbox.next()).signatures).toBe(5);
+});
+
 it("a rejected delivery is retried after the delay that the receiver requests, even if the node's clock is ahead", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });

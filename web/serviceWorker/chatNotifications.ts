@@ -9,7 +9,7 @@ export type ChatNotification = {
   readonly icon: string;
 };
 
-/** The name of the lock that tabs hold while they are in front and show new messages. */
+/** The name of the lock that tabs hold while they are in the foreground and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
 /**

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(["/graphql", "/docs", "/docs/api", "/api/v1/viewer", "/uploads/a.webp", "/openid/callback?code=1"])(
-  "%s is not one of the app's pages, so that the service worker neither answers for it nor opens a chat in its tab",
+  "%s is not one of the app's pages, so the service worker neither serves it nor opens a chat in its tab",
   (address) => {
     expect(at(address)).toBe(false);
   },

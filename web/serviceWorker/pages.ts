@@ -1,4 +1,4 @@
-/** Match the paths of the app's pages, and no others, such as those below /graphql, /api, /docs and /uploads. */
+/** Patterns that match the paths of the app's pages, but no others, such as those below /graphql, /api and /docs. */
 const pages = [
   /^\/$/,
   /^\/auth\//,

@@ -86,8 +86,8 @@ self.addEventListener("push", (event) => {
 });
 
 /**
- * Shows a push as a notification, unless a window in front shows new messages itself. The notification is silent if
- * this device has already notified the user of the message.
+ * Shows a push as a notification, unless a window in the foreground shows new messages itself. The notification is
+ * silent if this device has already notified the user of the message.
  */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
@@ -106,8 +106,8 @@ async function closeAllExcept(chatIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Returns whether a window that shows new messages is in front. A window's URL doesn't help: after a client-side
- * navigation, the worker still sees the initial one.
+ * Returns whether a window that shows new messages is in the foreground. A window's URL doesn't help: after a
+ * client-side navigation, the worker still sees the initial one.
  */
 async function isInFront(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: "window" });
@@ -124,7 +124,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /**
  * Focuses one of the app's windows and opens the chat in it; opens a new window if there is none or that fails. The
- * developer pages are windows of the worker too, but not the app's.
+ * worker also controls windows with developer pages, which are not the app's.
  */
 async function openChat(chatId: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });

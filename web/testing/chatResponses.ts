@@ -90,6 +90,22 @@ export function chatList(
   };
 }
 
+/** Creates the counts in the response to ChatAfresh: the server's unread chats and its total unread count. */
+export function unreadChats(
+  chats: readonly { readonly id: string; readonly unreadCount: number }[],
+  unreadCount: number,
+  hasNextPage = false,
+) {
+  return {
+    viewer: { __typename: "Viewer", unreadCount },
+    chats: {
+      __typename: "ChatConnection",
+      edges: chats.map((node) => ({ __typename: "ChatEdge", node })),
+      pageInfo: { __typename: "PageInfo", hasNextPage },
+    },
+  };
+}
+
 /** Creates the response to Conversation: a chat with its newest messages; `hasPreviousPage` means older ones exist. */
 export function conversation(
   of: ReturnType<typeof chat>,

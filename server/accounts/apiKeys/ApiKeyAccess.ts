@@ -3,11 +3,11 @@ import { type EntityManager, IsNull, LessThanOrEqual, MoreThan, Raw } from "type
 import type { BackgroundQueue } from "../../platform/async/BackgroundQueue.js";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
+import { databaseTime } from "../../platform/database/databaseTime.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { AccountEventRow } from "../audit/AccountEventRow.js";
 import type { AuditTrail, From } from "../audit/AuditTrail.js";
 import { networkOf } from "../audit/networkOf.js";
-import { databaseTime } from "../databaseTime.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { RevocationCache } from "../sessions/RevocationCache.js";
 import { hashOfToken } from "../sessions/secretToken.js";

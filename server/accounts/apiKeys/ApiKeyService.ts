@@ -1,8 +1,8 @@
 import { type EntityManager, IsNull } from "typeorm";
+import { databaseNow, databaseTime } from "../../platform/database/databaseTime.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { isId, newId } from "../../platform/ids.js";
 import type { AccountEvent, AuditTrail, From } from "../audit/AuditTrail.js";
-import { databaseTime } from "../databaseTime.js";
 import type { AccountDependencies } from "../dependencies.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { apiKeyCreatedEmail } from "../emails/emails.js";
@@ -118,7 +118,7 @@ export async function revokeKey(
   const lock = { mode: "for_no_key_update" } as const;
   const found = await manager.findOne(ApiKeyRow, { where: { ...key, revokedAt: IsNull() }, lock });
   if (found === null) return null;
-  await manager.update(ApiKeyRow, { id: key.id }, { revokedAt: () => "now()" });
+  await manager.update(ApiKeyRow, { id: key.id }, { revokedAt: databaseNow });
   await audit.note(manager, { kind: "API_KEY_REVOKED", accountId: found.accountId, apiKeyId: key.id, ...event });
   return found;
 }

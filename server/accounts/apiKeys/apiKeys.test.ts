@@ -11,7 +11,6 @@ import { aChat, aStudent, type Person } from "../../testing/support/people/peopl
 import { until } from "../../testing/support/pause.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { openDatabase } from "../../platform/database/database.js";
-import { createLogger } from "../../platform/telemetry/logger.js";
 import { accountRows, revokeApiKey, setSuspended } from "../index.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { maxApiKeys } from "./apiKeyRules.js";
@@ -270,7 +269,7 @@ describe("the audit trail", () => {
     atTheEnd(() => database.close());
     const { byOperator } = await database.dataSource.transaction(async (manager) => {
       await manager.update(ApiKeyRow, apiKey.id, { revokedAt: new Date() });
-      const revoked = revokeApiKey(database, createLogger("silent"), apiKey.id);
+      const revoked = revokeApiKey(database, apiKey.id);
       await untilWaiting(here.database);
       return { byOperator: revoked };
     });

@@ -3,6 +3,9 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 /** The security-relevant events of an account. */
 export type AccountEventKind =
   | "SIGNED_UP"
+  | "ACCOUNT_SUSPENDED"
+  | "ACCOUNT_RESTORED"
+  | "ACCOUNT_CLOSED"
   | "LOGGED_IN"
   | "LOG_IN_FAILED"
   | "LOG_IN_LINK_REQUESTED"

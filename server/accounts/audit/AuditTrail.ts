@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
-import type { Logger } from "../../platform/telemetry/logger.js";
+import { createLogger, type Logger } from "../../platform/telemetry/logger.js";
 import { type AccountEventKind, AccountEventRow } from "./AccountEventRow.js";
 import { networkOf } from "./networkOf.js";
 
@@ -21,9 +21,12 @@ export type AccountEvent = {
 /** Events that are logged as warnings. */
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
+/** Creates the audit trail of an operator's command, which prints its result and logs nothing. */
+export const operatorAudit = () => new AuditTrail(createLogger("silent"));
+
 /**
- * Records account events in an append-only table, and logs each with the field `audit`. Of an IP address, only the
- * network is recorded, and only in the table.
+ * Records account events in an append-only table, and logs each with the field `audit` (see `operatorAudit`). Of an IP
+ * address, only the network is recorded, and only in the table.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}

@@ -28,7 +28,7 @@ export async function closeAccount(
   if (!account) return null;
   const { id, role } = account;
   // Committed first, because the rest may take a while: nodes look only for access revoked in the last few seconds.
-  await manager.transaction((suspending) => suspend(suspending, id));
+  await manager.transaction((suspending) => suspend(suspending, id, "ACCOUNT_CLOSED"));
   const named = { firstName: closedNames[role], lastName: "", avatar: null };
   await manager.update(AccountRow, id, { ...named, passwordHash: null, emailVerifiedAt: null, emailRefusedAt: null });
   for (const { remove } of slices) await remove(database, id);

@@ -2,20 +2,23 @@ import type { Database } from "../../platform/database/database.js";
 import { requirePersonByEmail } from "../people/personByEmail.js";
 import type { PersonalData } from "./PersonalData.js";
 
-/** This slice's tables, each with its column for the user's id. */
+/** This slice's tables, each with the condition for the rows about the user. */
 const ownTables: PersonalData["tables"] = {
-  account: "id",
-  openid_identity: "account_id",
-  session: "account_id",
-  api_key: "account_id",
-  account_event: "account_id",
+  account: "id = $1",
+  openid_identity: "account_id = $1",
+  session: "account_id = $1",
+  api_key: "account_id = $1",
+  password_reset: "account_id = $1",
+  log_in_link: "account_id = $1",
+  email_verification: "account_id = $1",
+  account_event: "account_id = $1",
 };
 
-/** The columns of all tables that contain secrets. */
+/** The columns that contain secrets, in all tables. */
 const secrets = ["password_hash", "token_hash", "secret", "previous_secret", "endpoint", "p256dh", "auth"];
 
 /**
- * Returns the rows about a user by table, without secrets and messages.
+ * Returns the rows about a user by table, without secrets or messages.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function exportAccount(
@@ -25,8 +28,8 @@ export async function exportAccount(
 ): Promise<Readonly<Record<string, readonly object[]>>> {
   const account = await requirePersonByEmail(manager, email);
   const exported: Record<string, readonly object[]> = {};
-  for (const [table, column] of [{ tables: ownTables }, ...slices].flatMap(({ tables }) => Object.entries(tables))) {
-    const text = `select to_jsonb(t) - $2::text[] as row from ${table} t where ${column} = $1`;
+  for (const [table, condition] of [{ tables: ownTables }, ...slices].flatMap(({ tables }) => Object.entries(tables))) {
+    const text = `select to_jsonb(t) - $2::text[] as row from ${table} t where ${condition}`;
     const rows = await manager.query<readonly { readonly row: object }[]>(text, [account.id, secrets]);
     exported[table] = rows.map(({ row }) => row);
   }

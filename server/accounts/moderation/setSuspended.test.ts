@@ -4,12 +4,14 @@ import { type Database, openDatabase } from "../../platform/database/database.js
 import { operations } from "../../testing/support/clients/operations.js";
 import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { until } from "../../testing/support/pause.js";
-import { aStudent } from "../../testing/support/people/people.js";
+import { createsKey } from "../../testing/support/people/apiKeys.js";
+import { aStudent, aTutor } from "../../testing/support/people/people.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { newId } from "../../platform/ids.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
+import { closeAccount } from "./closeAccount.js";
 import { setSuspended } from "./setSuspended.js";
 
 /** How long to wait for a condition, in milliseconds. */
@@ -77,6 +79,51 @@ it("suspending an account locks its sessions in id order, so that it can't deadl
   });
   await suspended.suspension;
   expect(await rows.countBy(SessionRow, { accountId: sam.id, revokedAt: IsNull() })).toBe(0);
+});
+
+it("the audit trail records that an operator suspended, restored or closed an account, and what that ended", async () => {
+  const sam = await aStudent(app);
+  const { email } = sam.credentials;
+  const { apiKey } = await createsKey(sam);
+  await setSuspended(database, email, true);
+  await setSuspended(database, email, false);
+  await sam.authenticates(operations.logIn, sam.credentials);
+  await closeAccount(database, email, []);
+  const byOperator = `select kind, how, api_key_id as key from account_event
+    where account_id = $1 and network is null order by id`;
+  expect(await app.database.query(byOperator, [sam.id])).toEqual([
+    { kind: "ACCOUNT_SUSPENDED", how: null, key: null },
+    { kind: "SESSIONS_ENDED", how: "operator", key: null },
+    { kind: "API_KEY_REVOKED", how: "operator", key: apiKey.id },
+    { kind: "ACCOUNT_RESTORED", how: null, key: null },
+    { kind: "ACCOUNT_CLOSED", how: null, key: null },
+    { kind: "SESSIONS_ENDED", how: "operator", key: null },
+  ]);
+});
+
+it.each([
+  ["account", "id"],
+  ["tutor_profile", "account_id"],
+  ["session", "account_id"],
+  ["api_key", "account_id"],
+])("a suspension that waits for a lock on the table %s revokes access only after the wait", async (table, column) => {
+  const tutor = await aTutor(app);
+  await createsKey(tutor);
+  const waited = await database.dataSource.transaction(async (manager) => {
+    await manager.query(`select from ${table} where ${column} = $1 for update`, [tutor.id]);
+    const suspension = setSuspended(database, tutor.credentials.email, true);
+    await untilWaiting(app.database);
+    const [clock] = await manager.query<[{ readonly now: string }]>("select clock_timestamp()::text as now");
+    return { suspension, end: clock.now };
+  });
+  await waited.suspension;
+  const revocations = await app.database.query(
+    `select revoked_at > $2 as "isLater" from session where account_id = $1
+     union all select revoked_at > $2 from api_key where account_id = $1`,
+    [tutor.id, waited.end],
+  );
+  // The nodes look only for recent revocations.
+  expect(revocations).toEqual([{ isLater: true }, { isLater: true }]);
 });
 
 it("setSuspended throws NOT_FOUND when no account has the email address", async () => {

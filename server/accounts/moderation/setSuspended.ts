@@ -1,10 +1,12 @@
-import { type EntityManager, IsNull } from "typeorm";
+import { type EntityManager, IsNull, Not } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
+import { revokeKeys } from "../AccessRevocation.js";
+import { operatorAudit } from "../audit/AuditTrail.js";
 import { requirePersonByEmail } from "../people/personByEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
-import { lockInOrder } from "../sessions/Sessions.js";
+import { endSessions, lockInOrder } from "../sessions/Sessions.js";
 
 /**
  * Suspends or restores an account. Suspending blocks login, and revokes all sessions and API keys, which every node
@@ -13,18 +15,32 @@ import { lockInOrder } from "../sessions/Sessions.js";
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    const account = await requirePersonByEmail(manager, email);
-    if (suspended) await suspend(manager, account.id);
-    else await manager.update(AccountRow, account.id, { suspendedAt: null });
+    const { id: accountId } = await requirePersonByEmail(manager, email);
+    if (suspended) return suspend(manager, accountId, "ACCOUNT_SUSPENDED");
+    const suspendedOne = { id: accountId, suspendedAt: Not(IsNull()) };
+    const { affected } = await manager.update(AccountRow, suspendedOne, { suspendedAt: null });
+    if (affected) await operatorAudit().note(manager, { kind: "ACCOUNT_RESTORED", accountId, from: null });
   });
 }
 
-/** Blocks login to an account and revokes its sessions and API keys, within the caller's transaction. */
-export async function suspend(manager: EntityManager, accountId: string): Promise<void> {
-  await manager.update(AccountRow, accountId, { suspendedAt: () => "coalesce(suspended_at, now())" });
-  // The account's row is now locked: a concurrent login has either committed its session, or will find the account
-  // suspended.
-  const active = { accountId, revokedAt: IsNull() };
-  await lockInOrder(manager, active);
-  for (const row of [SessionRow, ApiKeyRow]) await manager.update(row, active, { revokedAt: () => "now()" });
+/** Blocks login to an account and revokes its sessions and API keys, within the caller's transaction; records why. */
+export async function suspend(
+  manager: EntityManager,
+  accountId: string,
+  kind: "ACCOUNT_SUSPENDED" | "ACCOUNT_CLOSED",
+): Promise<void> {
+  const audit = operatorAudit();
+  const active = { id: accountId, suspendedAt: IsNull() };
+  const { affected } = await manager.update(AccountRow, active, { suspendedAt: () => "now()" });
+  if (!affected && kind === "ACCOUNT_SUSPENDED") return;
+  // The account's row is now locked, or was suspended before: a concurrent login has either committed its session, or
+  // will find the account suspended.
+  await audit.note(manager, { kind, accountId, from: null });
+  // Wait for all locks before revoking anything: nodes look only for access revoked in the last few seconds.
+  for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
+  // Runs the deferred trigger that hides a tutor.
+  await manager.query("set constraints all immediate");
+  const ending = { how: "operator", from: null };
+  await endSessions(manager, audit, accountId, ending);
+  await revokeKeys(manager, audit, accountId, ending);
 }

@@ -10,12 +10,13 @@ import {
 } from "typeorm";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
+import { databaseNow, databaseTime } from "../../platform/database/databaseTime.js";
 import { newId } from "../../platform/ids.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AuditTrail, From } from "../audit/AuditTrail.js";
-import { databaseTime } from "../databaseTime.js";
 import { judgeRefresh, refreshLifetime } from "./refreshRules.js";
 import { AccountRow } from "../rows/AccountRow.js";
+import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { RefreshTokenRow } from "../rows/RefreshTokenRow.js";
 import { SessionRow } from "../rows/SessionRow.js";
 import { hashOfToken, newToken } from "./secretToken.js";
@@ -33,9 +34,6 @@ type Ending = { readonly how: string; readonly from: From; readonly keep?: strin
 
 /** The maximum number of active sessions per account: ample for one user, and few enough to revoke in one statement. */
 export const maxSessions = 100;
-
-/** Uses the database's clock, because every node polls for recent revocations and the nodes' clocks may differ. */
-const databaseNow = () => "now()";
 
 /** Opens, extends and revokes sessions, and checks whether they are active. */
 export class Sessions {
@@ -113,18 +111,8 @@ export class Sessions {
    * Revokes every session of an account except `keep`, within the caller's transaction. Returns the ids of the revoked
    * sessions; pass them to `publishEnded` after the commit.
    */
-  async endAll(manager: EntityManager, accountId: string, { how, from, keep }: Ending): Promise<readonly string[]> {
-    const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
-    await lockInOrder(manager, active);
-    const ended = await manager
-      .createQueryBuilder()
-      .update(SessionRow)
-      .set({ revokedAt: databaseNow })
-      .where(active)
-      .returning("id")
-      .execute();
-    await this.audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
-    return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
+  endAll(manager: EntityManager, accountId: string, ending: Ending): Promise<readonly string[]> {
+    return endSessions(manager, this.audit, accountId, ending);
   }
 
   /** Notifies this node's listeners of revoked sessions; the other nodes detect the revocations within two seconds. */
@@ -158,6 +146,29 @@ export class Sessions {
 }
 
 /**
+ * Revokes every session of an account except `keep`, within the caller's transaction, and records it. Returns the ids
+ * of the revoked sessions.
+ */
+export async function endSessions(
+  manager: EntityManager,
+  audit: AuditTrail,
+  accountId: string,
+  { how, from, keep }: Ending,
+): Promise<readonly string[]> {
+  const active = { accountId, revokedAt: IsNull(), ...(keep !== undefined && { id: Not(keep) }) };
+  await lockInOrder(manager, SessionRow, active);
+  const ended = await manager
+    .createQueryBuilder()
+    .update(SessionRow)
+    .set({ revokedAt: databaseNow })
+    .where(active)
+    .returning("id")
+    .execute();
+  await audit.note(manager, { kind: "SESSIONS_ENDED", accountId, how, from });
+  return (ended.raw as { readonly id: string }[]).map(({ id }) => id);
+}
+
+/**
  * Revokes up to a hundred sessions beyond the limit: an account that predates the limit may have more sessions than one
  * statement can revoke in time.
  */
@@ -168,14 +179,18 @@ async function endSurplus(manager: EntityManager, accountId: string): Promise<vo
   const surplus = await manager.find(SessionRow, { select, where: active, order, skip: maxSessions, take: 100 });
   if (surplus.length === 0) return;
   const ending = { ...active, id: In(surplus.map(({ id }) => id)) };
-  await lockInOrder(manager, ending);
+  await lockInOrder(manager, SessionRow, ending);
   await manager.update(SessionRow, ending, { revokedAt: databaseNow });
 }
 
-/** Locks sessions in id order before they are revoked together, to avoid deadlocks. */
-export async function lockInOrder(manager: EntityManager, where: FindOptionsWhere<SessionRow>): Promise<void> {
+/** Locks sessions or API keys in id order before they are revoked together, to avoid deadlocks. */
+export async function lockInOrder(
+  manager: EntityManager,
+  row: typeof SessionRow | typeof ApiKeyRow,
+  where: FindOptionsWhere<SessionRow>,
+): Promise<void> {
   const lock = { mode: "for_no_key_update" } as const;
-  await manager.find(SessionRow, { select: { id: true }, where, order: { id: "ASC" }, lock });
+  await manager.find<SessionRow | ApiKeyRow>(row, { select: { id: true }, where, order: { id: "ASC" }, lock });
 }
 
 async function issue(manager: EntityManager, sessionId: string, issuedAt: Date): Promise<RefreshToken> {

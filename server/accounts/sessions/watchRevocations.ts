@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.js";
-import { databaseTime } from "../databaseTime.js";
+import { databaseTime } from "../../platform/database/databaseTime.js";
 
 const intervalMs = 1000;
 /** How far each poll looks back beyond the last successful one, in milliseconds. */

@@ -60,5 +60,5 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const mails = Number(/mails: (\d+)/.exec(sink.process.output())?.[1]);
   if (!(mails > 0)) throw new Error("No email was sent.");
   const within = seconds.map((each) => fixed(each, 0)).join(", ");
-  print(`\nAll notifications were decided within ${within} s; ${mails} emails were sent.`);
+  print(`\nAll decisions were made within ${within} s; ${mails} emails were sent.`);
 }

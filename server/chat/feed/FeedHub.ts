@@ -4,6 +4,7 @@ import type { FloorWatch } from "./FloorWatch.js";
 import { type FeedItem, FeedSubscription, type FeedSubscriptionHooks, type EphemeralItem } from "./FeedSubscription.js";
 import type { SenderConnections } from "./SenderConnections.js";
 import { UserFeed } from "./UserFeed.js";
+import type { Viewer } from "../../accounts/index.js";
 import type { ChatLog } from "../log/ChatLog.js";
 import type { DeliveryReceipts } from "../presence/DeliveryReceipts.js";
 import type { PresenceTracker } from "../presence/PresenceTracker.js";
@@ -25,9 +26,9 @@ export class FeedHub {
   private readonly timer: NodeJS.Timeout;
   private readonly hooks: FeedSubscriptionHooks = {
     onClose: (subscription) => this.leave(subscription.person, subscription),
-    onTaken: ({ person }, { chatId, seq, authorId, fact }) => {
+    onTaken: ({ person, isDevice }, { chatId, seq, authorId, fact }) => {
       const isIncomingMessage = fact.type === "MessageSent" && authorId !== person;
-      if (isIncomingMessage) this.deps.deliveries.note({ chatId, personId: person, upTo: seq });
+      if (isDevice && isIncomingMessage) this.deps.deliveries.note({ chatId, personId: person, upTo: seq });
     },
   };
   private isClosed = false;
@@ -52,25 +53,26 @@ export class FeedHub {
   }
 
   /**
-   * Subscribes to the events of a person's chats: first those missed since the cursor, then live ones, each exactly
+   * Subscribes to the events of the viewer's chats: first those missed since the cursor, then live ones, each exactly
    * once and in its chat's order. Without a cursor, there are only live events. The iterator's `return` ends the
    * subscription.
-   * @throws DomainError INVALID for a cursor that is not this person's, CONFLICT for one that is too old
+   * @throws DomainError INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
-  async follow(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
+  async follow(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem>> {
     // Without ephemeral events, every item is a chat event.
-    return (await this.subscribe(person, cursor, false)) as AsyncIterableIterator<FeedItem>;
+    return (await this.subscribe(viewer, cursor, false)) as AsyncIterableIterator<FeedItem>;
   }
 
   /** Subscribes like `follow`, but also to ephemeral events: typing, presence and delivery. */
-  followWithEphemeral(person: string, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
-    return this.subscribe(person, cursor, true);
+  followWithEphemeral(viewer: Viewer, cursor: string | null): Promise<AsyncIterableIterator<FeedItem | EphemeralItem>> {
+    return this.subscribe(viewer, cursor, true);
   }
 
-  private async subscribe(person: string, cursor: string | null, wantsEphemeral: boolean): Promise<FeedSubscription> {
+  private async subscribe(viewer: Viewer, cursor: string | null, wantsEphemeral: boolean): Promise<FeedSubscription> {
+    const { id: person, scopes } = viewer;
     const { seal, reader, deliveries, presence } = this.deps;
     const position = cursor === null ? null : seal.open(person, cursor);
-    const subscription = new FeedSubscription(person, seal, this.hooks, wantsEphemeral);
+    const subscription = new FeedSubscription(person, seal, this.hooks, wantsEphemeral, scopes === null);
     try {
       const present = await this.join(person, subscription);
       if (position) {
@@ -82,7 +84,7 @@ export class FeedHub {
       subscription.close();
       throw error;
     }
-    deliveries.noteAll(person);
+    if (subscription.isDevice) deliveries.noteAll(person);
     if (wantsEphemeral) {
       deliveries.reportTo(person);
       presence.reportTo(person);
@@ -126,8 +128,8 @@ export class FeedHub {
     if (!feed) {
       feed = new UserFeed(person, this.deps);
       this.feeds.set(person, feed);
-      this.deps.presence.arrive(person);
     }
+    if (subscription.isDevice && !feed.hasDevice) this.deps.presence.arrive(person);
     feed.add(subscription);
     return feed.open();
   }
@@ -149,9 +151,11 @@ export class FeedHub {
 
   private leave(person: string, subscription: FeedSubscription): void {
     const feed = this.feeds.get(person);
-    if (!feed?.remove(subscription)) return;
+    if (!feed) return;
+    const isEmpty = feed.remove(subscription);
+    if (!feed.hasDevice) this.deps.presence.leave(person);
+    if (!isEmpty) return;
     this.feeds.delete(person);
-    this.deps.presence.leave(person);
     const close = () => feed.close();
     feed.open().then(close, close);
   }

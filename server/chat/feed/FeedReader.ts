@@ -87,7 +87,7 @@ export class FeedReader {
     person: string,
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
-    // Transaction IDs never decrease within a chat, so each chat is read backwards as far as the floor. `offset 0`
+    // Transaction IDs never decrease within a chat, so each chat is read backward as far as the floor. `offset 0`
     // forces the planner to use the key.
     const text = `with recursive now as (${floorNow}),
       missed as (

@@ -64,6 +64,8 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     private readonly seal: CursorSeal,
     private readonly hooks: FeedSubscriptionHooks,
     private readonly wantsEphemeral = false,
+    /** Whether one of the person's devices is subscribed, rather than a program with an API key. */
+    readonly isDevice = true,
   ) {}
 
   /** Queues an event; ends the subscription with an error if too many are waiting. */

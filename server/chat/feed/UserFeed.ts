@@ -61,6 +61,11 @@ export class UserFeed implements Subscriber {
     return this.subscriptions.length === 0;
   }
 
+  /** Whether one of the person's devices is subscribed. */
+  get hasDevice(): boolean {
+    return this.subscriptions.some(({ isDevice }) => isDevice);
+  }
+
   /**
    * Delivers a chat's events up to a sequence number, if they have not been delivered yet.
    * @throws Error if the log can't be read right now
@@ -109,8 +114,9 @@ export class UserFeed implements Subscriber {
     if (!envelope) return;
     if ("signal" in envelope)
       for (const subscription of this.subscriptions) subscription.pushEphemeral(envelope.signal);
-    else if ("leftNode" in envelope) this.deps.presence.arrive(this.person);
-    else if (this.buffered === null) this.take(envelope);
+    else if ("leftNode" in envelope) {
+      if (this.hasDevice) this.deps.presence.arrive(this.person);
+    } else if (this.buffered === null) this.take(envelope);
     else this.buffered.push(envelope);
   }
 
@@ -143,7 +149,8 @@ export class UserFeed implements Subscriber {
         "An event was delivered",
       );
     }
-    const origin = envelope?.origin ?? this.deps.senderConnections.of(event);
+    // The connection in the envelope may have ended, and its client may have resent the message over a new one.
+    const origin = this.deps.senderConnections.of(event) ?? envelope?.origin ?? null;
     for (const subscription of this.subscriptions) subscription.push(event, origin);
     if (span) span.end();
   }

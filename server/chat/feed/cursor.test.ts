@@ -7,12 +7,12 @@ const body = "WyJvbmUiLDcsW1siY2hhdCIsMiw5XV1d";
 const signature = "r3npOvyhwfRgPcn-JOczC7";
 const cursor = `${body}.${signature}`;
 
-it("a cursor from an earlier release stays valid for its person", () => {
+it("a cursor from an earlier release stays valid for the user it was issued to", () => {
   expect(seal.seal("anna", position)).toBe(cursor);
   expect(seal.open("anna", cursor)).toEqual(position);
 });
 
-it("a cursor stays valid while its secret is the second one", () => {
+it("a cursor signed with the old secret stays valid while that secret is still accepted", () => {
   const rotated = new CursorSeal(keysFor("tests", ["another secret", "a secret of this test"]));
   expect(rotated.open("anna", cursor)).toEqual(position);
 });
@@ -32,7 +32,7 @@ it.each([
   expect(() => seal.open("anna", forged)).toThrow("after is not a valid cursor for this feed.");
 });
 
-it("a cursor is refused from anyone but its person, and under another secret", () => {
+it("a cursor is refused if another user sends it or if it was signed with an unknown secret", () => {
   expect(() => seal.open("ben", cursor)).toThrow("after is not a valid cursor for this feed.");
   const other = new CursorSeal(keysFor("tests", ["another secret"]));
   expect(() => other.open("anna", cursor)).toThrow("after is not a valid cursor for this feed.");

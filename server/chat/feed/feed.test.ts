@@ -69,7 +69,7 @@ describe("the feed of a user's chats", () => {
   }
 
   /**
-   * Starts a node that gets the events of the other nodes only from its comparisons with the log, and where the named
+   * Starts a node that gets the other nodes' events only from its comparisons with the log, and on which the named
    * statement fails while `fails` returns true.
    */
   async function startAlone(name: string, fails: () => boolean): Promise<ChatNode> {

@@ -28,7 +28,7 @@ describe("LogConsumer", () => {
     for (const content of contents) await node.service.send(anna, chatId, plain(content));
     await untilLogIsReadable(database);
   };
-  /** Starts another chat of Tom. */
+  /** Starts another chat with Tom. */
   const anotherChat = async () => {
     const { id, ...student } = await aPerson(database, "STUDENT");
     const first = { ...plain("Before"), tutorId: tom.id, kind: "TEXT" } as const;

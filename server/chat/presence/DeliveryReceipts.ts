@@ -8,7 +8,7 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 
 type Receipt = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
-/** A new subscriber gets receipts only in this number of their newest chats. */
+/** The maximum number of a new subscriber's newest chats for which they get receipts. */
 const maxReportedChats = 100;
 
 /**

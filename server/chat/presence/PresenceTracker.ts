@@ -26,7 +26,10 @@ const heartbeatTicks = 20;
 const graceTicks = 3;
 /** The number of ticks between two searches for heartbeats that are no longer valid. */
 const expiryTicks = 15;
-/** When a person connects or disconnects, their counterparts are notified only in this number of their newest chats. */
+/**
+ * The maximum number of a person's newest chats in which the counterpart is notified when the person connects or
+ * disconnects.
+ */
 const maxNotifiedChats = 100;
 /** The maximum number of heartbeats that one statement stores or ends. */
 const heartbeatsPerStatement = 1000;

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/support/dat
 import { toMessageId } from "../chatId.js";
 import type { FeedItem, EphemeralItem } from "../feed/FeedSubscription.js";
 import type { EphemeralChatEvent } from "../feed/ephemeralEvents.js";
-import { readEnvelope } from "../feed/envelope.js";
+import { readEnvelope, writeEnvelope } from "../feed/envelope.js";
 import { DeliveryReceipts } from "./DeliveryReceipts.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { type Presence, readPresence } from "./readPresence.js";
@@ -20,6 +20,9 @@ class SharedPubSub extends LocalPubSub {
     return Promise.resolve();
   }
 }
+
+/** Returns the viewer of a program that uses one of a person's API keys. */
+const programOf = (person: Viewer): Viewer => ({ ...person, scopes: new Set(["READ_CHATS", "WRITE_MESSAGES"]) });
 
 type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
 
@@ -174,6 +177,7 @@ describe("presence and ephemeral chat events", () => {
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAbout = (isOnline: boolean) => (signal: EphemeralChatEvent) =>
       signal.type === "PresenceChanged" && signal.personId === anna.id && signal.isOnline === isOnline;
+    const program = await nodes[0].service.follow(programOf(anna), null);
     const [phone, laptop] = [await nodes[0].service.follow(anna, null), await nodes[0].service.follow(anna, null)];
     await nextEphemeral(watching, isAbout(true));
     expect(await presence()).toMatchObject({ isOnline: true });
@@ -182,6 +186,24 @@ describe("presence and ephemeral chat events", () => {
     await nextEphemeral(watching, isAbout(false));
     expect(await presence()).toMatchObject({ isOnline: false, lastSeenAt: expect.any(Date) });
     await watching.return?.();
+    await program.return?.();
+  });
+
+  it("don't show a user as present, or messages as delivered, when only a program with an API key is connected", async () => {
+    const pubsub = new LocalPubSub();
+    const node = await startChatNode(database, pubsub);
+    const program = programOf(tom);
+    const feed = await node.service.follow(program, null);
+    await node.service.send(anna, chatId, plain("Are you there?"));
+    await feed.next();
+    await node.service.sendTyping(program, chatId);
+    await node.service.send(program, chatId, plain("This is an automatic reply."));
+    pubsub.publish([{ to: tom.id, envelope: writeEnvelope({ leftNode: true }) }]);
+    // A node that stops stores what it has noted.
+    await node.stop();
+    const { manager } = nodes[0].database.dataSource;
+    expect(await readPresence(manager, [tom.id])).toMatchObject([{ isOnline: false, lastSeenAt: null }]);
+    expect(await readDeliveries(manager, [{ chatId, personId: tom.id }])).toEqual([0]);
   });
 
   it("send a new subscriber the presence of their counterparts", async () => {

@@ -177,6 +177,19 @@ describe("tutors' availability", () => {
     expect(await found({ availability: [{ day: "WED", part: "FROM_9_TO_12" }] })).toEqual(["Silent"]);
   });
 
+  it("matches a slot only if it contains a full hour, even in a time zone with a quarter-hour offset", async () => {
+    await aTutor("Maya", {
+      availability: { timeZone: "Asia/Kathmandu", slots: [{ day: "MON", part: "FROM_9_TO_12" }] },
+    });
+    const onMonday = (part: "FROM_6_TO_9" | "FROM_9_TO_12", timeZone: string) =>
+      found({ availability: [{ day: "MON", part }], timeZone });
+    // 9 a.m. in Kathmandu is 8:15 a.m. in Karachi, and noon there is 9:45 a.m. in Tehran.
+    expect(await onMonday("FROM_6_TO_9", "Asia/Karachi")).toEqual([]);
+    expect(await onMonday("FROM_9_TO_12", "Asia/Karachi")).toEqual(["Maya"]);
+    expect(await onMonday("FROM_6_TO_9", "Asia/Tehran")).toEqual(["Maya"]);
+    expect(await onMonday("FROM_9_TO_12", "Asia/Tehran")).toEqual([]);
+  });
+
   it("can be removed by saving null, and can't be saved with an unknown time zone", async () => {
     const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
     const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });

@@ -10,7 +10,7 @@ import { examineReplica } from "./examineReplica.js";
 import { examineSettings } from "./examineSettings.js";
 import type { Finding } from "./finding.js";
 import { type Config, ConfigError, readConfig } from "../../config.js";
-import { findDatabase, requiredMegabytes } from "../../platform/embeddedPostgres/databaseAddress.js";
+import { requiredMegabytes, withDatabaseAddress } from "../../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
@@ -51,18 +51,15 @@ async function examineStore(config: Config, nodes: number | null): Promise<reado
     return [{ about, verdict: "ok", message: "The embedded one; the first start creates it." }];
   }
   try {
-    const address = await findDatabase(config, createLogger("silent"));
-    const { url, ownerUrl } = address;
-    const question = { url, ownerUrl, production, nodes: nodes ?? (redisUrl === undefined ? 1 : 2) };
-    try {
+    const logger = createLogger("silent", { stream: process.stderr });
+    return await withDatabaseAddress(config, logger, async ({ url, ownerUrl }) => {
+      const question = { url, ownerUrl, production, nodes: nodes ?? (redisUrl === undefined ? 1 : 2) };
       return [
         ...(await examineDatabase(question)),
         ...(await examineMigrations(question)),
         ...(await examineReplica(url, config.readDatabaseUrl)),
       ];
-    } finally {
-      await address.close();
-    }
+    });
   } catch (error) {
     return [{ about, verdict: "bad", message: errorText(error) }];
   }

@@ -4,7 +4,6 @@ import type { Access, Viewer } from "../../accounts/index.js";
 import { type FeedItem, FollowedChats, type ChatUpdate } from "../../chat/index.js";
 import { InFlight } from "../../platform/async/InFlight.js";
 import { randomId } from "../../platform/ids.js";
-import type { RateLimitSubject } from "../../platform/limits/rules.js";
 import { DomainError, restarting } from "../../platform/errors/DomainError.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
@@ -13,6 +12,7 @@ import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf } from "../mappers/failure.js";
 import { masked } from "../../platform/http/maskedErrors.js";
 import { reportFailure } from "../reportFailure.js";
+import type { EventAdmission } from "./EventAdmission.js";
 import type { SocketRequest } from "./requests.js";
 import { waitForDrain } from "./waitForDrain.js";
 
@@ -44,7 +44,7 @@ export class LegacySocket {
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
     private readonly feed: AsyncIterableIterator<FeedItem>,
-    private readonly rateLimitSubject: RateLimitSubject,
+    private readonly admission: EventAdmission,
     private readonly dependencies: SocketDependencies,
   ) {
     this.viewer = viewer;
@@ -123,9 +123,7 @@ export class LegacySocket {
     { requestId, isAcknowledged }: EventContext,
   ): Promise<object | null> {
     if (this.rejection) throw this.rejection;
-    const { limits } = this.dependencies.services;
-    await limits.take("events", this.rateLimitSubject);
-    if (request?.limit) await limits.take(request.limit, this.rateLimitSubject);
+    await this.admission.admit(request?.limit);
     if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
     const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
     if (!isAcknowledged) return null;

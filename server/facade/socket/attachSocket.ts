@@ -13,6 +13,7 @@ import { failureOf } from "../mappers/failure.js";
 import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
+import { EventAdmission } from "./EventAdmission.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
@@ -20,8 +21,8 @@ import { socketRequests } from "./requests.js";
 export const maxFrameBytes = 256 * 1024;
 
 /**
- * How long a connection may take to send a valid token, in milliseconds; a connection that can't be opened because of
- * the server is closed then.
+ * How long a connection may take to send a valid token, in milliseconds. A connection that can't be opened because of a
+ * server error is also closed after this time.
  */
 export const connectTimeoutMs = 10_000;
 
@@ -129,7 +130,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     identified.get(socket.conn)?.();
     // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
     socket.once("disconnect", () => socket.conn.close());
-    new LegacySocket(socket, entry.access, entry.feed, rateLimitSubject, dependencies);
+    new LegacySocket(socket, entry.access, entry.feed, new EventAdmission(limits, rateLimitSubject), dependencies);
     cutFloods(socket, limits);
   });
 

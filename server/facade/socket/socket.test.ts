@@ -1,7 +1,9 @@
+import { Client } from "pg";
 import { pino } from "pino";
 import { ChatReader, ChatService } from "../../chat/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
+import { Limits } from "../../platform/limits/Limits.js";
 import { agedToken } from "../../testing/support/people/agedToken.js";
 import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aStudent, aTutor } from "../../testing/support/people/people.js";
@@ -77,6 +79,19 @@ describe("a chat over Socket.IO", () => {
     }
   });
 
+  it("stores a connection's messages in the order in which they were sent, even if one takes longer to count", async () => {
+    const { phone, hers, chatID } = await aStartedChat();
+    let counted = 0;
+    jest.spyOn(Limits.prototype, "take").mockImplementation(async (kind) => {
+      if (kind === "messages" && ++counted === 2) await fetch(`${app.origin}/healthz`);
+      return null;
+    });
+    const contents = ["one", "two", "three"];
+    for (const content of contents) phone.emit("message", { chatID, content });
+    const received = (await hers.count(4)).slice(1).map(({ payload }) => payload as Sent);
+    expect(received.map(({ message }) => message.content)).toEqual(contents);
+  });
+
   it("treats a start_chat event as a message if the chat already exists", async () => {
     const { phone, hers, chatID, tutor } = await aStartedChat();
     const again = await phone.must<Sent>("start_chat", { teacherID: tutor.id, message: "Me again" });
@@ -96,6 +111,30 @@ describe("a chat over Socket.IO", () => {
     expect(reused.error?.code).toBe("CLIENT_MESSAGE_ID_REUSED");
     await hers.next();
     expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Only once"]);
+  });
+
+  it("sends no message to a new connection that resent it while the first attempt was being stored", async () => {
+    const { student, phone, hers, chatID } = await aStartedChat();
+    // The server handles a connection's events in order, so the rejection shows that it has received the earlier ones.
+    const settle = (client: SocketClient) => client.ask("message", { chatID: newId(), content: "Hi" });
+    const locker = new Client({ connectionString: app.database.url });
+    await locker.connect();
+    await locker.query("begin");
+    await locker.query("select from chat where id = $1 for update", [chatID]);
+    const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
+    phone.emit("message", sending);
+    await settle(phone);
+    await phone.close();
+    const reconnected = await student.connects();
+    const resent = reconnected.must<Sent>("message", sending);
+    await settle(reconnected);
+    await locker.query("rollback");
+    await locker.end();
+    expect((await resent).message.content).toBe("Only once");
+    expect(await hers.next()).toMatchObject({ payload: { message: { content: "Only once" } } });
+    await hers.must("message", { chatID, content: "Hello" });
+    const { payload } = await reconnected.until(({ event }) => event === "message");
+    expect(payload).toMatchObject({ message: { content: "Hello" } });
   });
 
   it("is acknowledged with its newest message when an older message is retried", async () => {
@@ -195,7 +234,7 @@ describe("a rejection over Socket.IO", () => {
     );
   });
 
-  it("has the code TOO_MANY_REQUESTS after 200 concurrent events", async () => {
+  it("has the code TOO_MANY_REQUESTS after 200 concurrent events, until the limit's window ends", async () => {
     // On a slow machine, the limit's window could end during the test, so the clock is stopped.
     const time = jest.spyOn(systemClock, "now").mockReturnValue(new Date());
     const counting = await startTestApp({ config: { rateLimits: true } });
@@ -206,7 +245,10 @@ describe("a rejection over Socket.IO", () => {
     const codes = answers.map(({ error }) => error?.code);
     expect(codes.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => "MESSAGE_NOT_FOUND"));
     expect(codes.slice(200)).toEqual(Array.from({ length: 300 }, () => "TOO_MANY_REQUESTS"));
-    expect(answers.at(-1)?.error?.retryAfter).toBeGreaterThan(0);
+    const retryAfter = answers.at(-1)?.error?.retryAfter ?? 0;
+    expect(retryAfter).toBeGreaterThan(0);
+    time.mockReturnValue(new Date(systemClock.now().getTime() + retryAfter * 1000));
+    expect((await client.ask("read_message", { messageID: "none" })).error?.code).toBe("MESSAGE_NOT_FOUND");
     time.mockRestore();
   });
 });

@@ -82,9 +82,16 @@ const table: readonly Row[] = [
     mail: "12:10",
   },
   {
-    given: "a trial request to a reader who has turned off emails about trial requests",
+    given: "a trial request to a reader with the daily digest who doesn't always want trial requests emailed",
     message: { isTrialRequest: true },
-    settings: { trialRequests: false },
+    settings: { mail: "DAILY", trialRequests: false },
+    push: "12:00",
+    mail: "05T08:00",
+  },
+  {
+    given: "a trial request to a reader who has unsubscribed",
+    message: { isTrialRequest: true },
+    settings: { mail: "OFF", trialRequests: false },
     push: "12:00",
     mail: null,
   },

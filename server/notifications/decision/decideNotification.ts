@@ -70,13 +70,12 @@ export function decideNotification(message: NotifiableMessage, reader: Reader, s
   };
 }
 
-/** Returns the email frequency that applies to a message; trial requests have their own setting. */
+/** Returns the email frequency that applies to a message; trial requests may have one that ignores `mail`. */
 export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,
 ): MailFrequency {
-  if (!isTrialRequest) return mail;
-  return trialRequests ? "UNREAD" : "OFF";
+  return isTrialRequest && trialRequests ? "UNREAD" : mail;
 }
 
 function pushTime({ sentAt }: NotifiableMessage, reader: Reader, { isPushed }: AlreadySent): Date | null {

@@ -1,3 +1,4 @@
+import { systemClock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
 import type { Mailer } from "../../platform/mail/mailer.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
@@ -6,14 +7,19 @@ import { importReaders } from "../../testing/notifications/importReaders.js";
 import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { makeReaders } from "../../testing/notifications/readers.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
+import { aChat } from "../../testing/support/people/people.js";
+import { until } from "../../testing/support/pause.js";
 import { untilLogIsReadable } from "../../testing/support/databases/readableLog.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
+import { startTestApp } from "../../testing/support/servers/startTestApp.js";
 import { buildNotifications } from "../buildNotifications.js";
 import { DueNotifications } from "../due/DueNotifications.js";
 import { type Deliver, Dispatcher } from "./Dispatcher.js";
 
+const timeoutMs = 60_000;
 let now = Date.now();
+afterEach(() => jest.restoreAllMocks());
 
 function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
   return buildNotifications({
@@ -21,6 +27,7 @@ function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
     chats: chats.reader,
     mailer: { send, close: async () => undefined },
     clock: { now: () => new Date(now + clockAheadMs) },
+    monotonicNow: () => now,
     secrets: ["a secret of the tests, the same on every node"],
     publicUrl: "https://saywell.example",
     push: null,
@@ -67,6 +74,29 @@ it.each([
   expect(new Set(mailed).size).toBe(5);
 });
 
+it("a tutor is emailed after ten minutes by the database's clock, even if the node's clock is 45 minutes ahead", async () => {
+  jest.spyOn(systemClock, "now").mockImplementation(() => new Date(Date.now() + 45 * 60_000));
+  const claims = jest.spyOn(DueNotifications.prototype, "claim");
+  const app = await startTestApp();
+  const { database } = app;
+  const { tutor } = await aChat(app);
+  await database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
+  const count = async (table: string) => (await database.query(`select from ${table}`)).length;
+  await until("the message is recorded", async () => (await count("notification_due")) > 0, timeoutMs);
+  claims.mockClear();
+  const claimsOfMails = () => claims.mock.calls.filter(([channel]) => channel === "mail");
+  await until("the node has looked twice for due emails", () => claimsOfMails().length > 2, timeoutMs);
+  expect(await count("notification_mail")).toBe(0);
+
+  await database.query(
+    "update notification_due set sent_at = sent_at - $1::interval, mail_at = mail_at - $1::interval",
+    ["10 minutes"],
+  );
+  await until("the email is sent", async () => (await count("notification_mail")) > 0, timeoutMs);
+  expect(await count("notification_mail where mailed_at <= clock_timestamp()")).toBe(1);
+  await app.stop();
+});
+
 it("a tutor with more unread messages than one batch holds is emailed after the quiet hours", async () => {
   const harness = await NotificationsHarness.open();
   const { tutor, writes } = await harness.aChat();
@@ -80,6 +110,18 @@ it("a tutor with more unread messages than one batch holds is emailed after the 
   expect(harness.mailsTo(tutor)).toHaveLength(1);
 });
 
+it("a node reads the shared clock once for all emails that it claims at a time", async () => {
+  const harness = await NotificationsHarness.open();
+  const readers = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
+  await harness.pass(0);
+  await harness.advance(10 * 60_000);
+  const reading = jest.spyOn(harness, "now", "get");
+  await harness.node.run();
+  expect(readers.map(({ tutor }) => harness.mailsTo(tutor).length)).toEqual([1, 1, 1]);
+  // Besides, once each to find that no more emails and no pushes are due.
+  expect(reading).toHaveBeenCalledTimes(3);
+});
+
 it("a failed delivery does not cause another node to repeat deliveries that are still running", async () => {
   const harness = await NotificationsHarness.open();
   await Promise.all([harness.aChat(), harness.aChat()]);
@@ -89,7 +131,8 @@ it("a failed delivery does not cause another node to repeat deliveries that are 
   const aDispatcher = (deliver: Deliver) => {
     const due = new DueNotifications(pool);
     const sources = { channel: "mail", pool, manager: dataSource.manager, due } as const;
-    return new Dispatcher({ ...sources, clock: { now: () => harness.now }, deliver, atOnce: 2, minServeMs: 0 });
+    const clocks = { clock: { now: () => harness.now }, monotonicNow: () => 0 };
+    return new Dispatcher({ ...sources, ...clocks, deliver, atOnce: 2, minServeMs: 0 });
   };
   const repeated = jest.fn(async () => other.stop());
   const other = aDispatcher(repeated);

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Clock } from "../../platform/clock.js";
+import type { AsyncClock, Clock } from "../../platform/clock.js";
 import { newId } from "../../platform/ids.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import { decideDeliveries, type DecisionSources, type Delivery } from "./decideDeliveries.js";
 
 /**
  * Sends the notifications that are due to one reader, and records what was sent. Once `mayBegin` returns false, it
- * sends nothing more; the rest stays due and is claimed again.
+ * sends nothing more; the rest stays due and is claimed again. `clock` runs with the clock that the nodes share.
  */
-export type Deliver = (delivery: Delivery, mayBegin: () => boolean) => Promise<void>;
+export type Deliver = (delivery: Delivery, mayBegin: () => boolean, clock: Clock) => Promise<void>;
 
 /** How long a lease on a reader lasts, and for how long deliveries may begin under it, in milliseconds. */
 const leaseMs = 120_000;
@@ -28,7 +28,10 @@ export class Dispatcher {
 
   constructor(
     private readonly deps: DecisionSources & {
-      readonly clock: Clock;
+      /** The clock that the nodes share, read once for all readers claimed at a time. */
+      readonly clock: AsyncClock;
+      /** The time of a monotonic clock, in milliseconds. */
+      readonly monotonicNow: () => number;
       readonly deliver: Deliver;
       /** The maximum number of readers served concurrently. */
       readonly atOnce: number;
@@ -41,17 +44,19 @@ export class Dispatcher {
   async run(): Promise<number> {
     let decided = 0;
     while (!this.stopped) {
-      const { due, channel, clock } = this.deps;
-      const now = clock.now();
+      const { due, channel, clock, monotonicNow } = this.deps;
+      const now = await clock.now();
+      const readAt = monotonicNow();
+      const current: Clock = { now: () => new Date(now.getTime() + monotonicNow() - readAt) };
       const readers = await due.claim(channel, { holder: this.holder, now, leaseMs, limit: maxReaders });
       if (readers.length === 0) break;
       failpoint("after-notification-claim");
       const failed = new Set<string>();
       try {
-        decided += await this.serve(readers, now, failed);
+        decided += await this.serve(readers, { now, clock: current }, failed);
       } finally {
-        // A failed delivery may have sent what it could not record. Its lease expires by itself, so that the next run,
-        // a second later, doesn't send it again.
+        // A failed delivery may have sent something that it could not record. Its lease is left to expire: otherwise,
+        // the next run, a second later, would send it again.
         const served = readers.filter((reader) => !failed.has(reader));
         await due.release(channel, this.holder, served);
       }
@@ -65,17 +70,21 @@ export class Dispatcher {
   }
 
   /** Returns the number of messages checked; adds the readers whose delivery failed to `failed`. */
-  private async serve(readers: readonly string[], now: Date, failed: Set<string>): Promise<number> {
-    const { due, channel, deliver, atOnce, minServeMs, clock } = this.deps;
+  private async serve(
+    readers: readonly string[],
+    { now, clock }: { readonly now: Date; readonly clock: Clock },
+    failed: Set<string>,
+  ): Promise<number> {
+    const { due, channel, deliver, atOnce, minServeMs } = this.deps;
     const { rows, rechecks, deliveries } = await decideDeliveries(this.deps, readers, now);
     await due.reschedule(channel, rechecks);
     failpoint("after-notification-decision");
-    const mayBegin = () => !this.stopped && clock.now().getTime() - now.getTime() <= lastBeginMs;
+    const mayBegin = () => clock.now().getTime() - now.getTime() <= lastBeginMs && !this.stopped;
     const waiting = [...deliveries];
     const serveNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next && mayBegin(); next = waiting.shift()) {
         const { personId } = next.mailbox;
-        const delivered = deliver(next, mayBegin).catch((error: unknown) => {
+        const delivered = deliver(next, mayBegin, clock).catch((error: unknown) => {
           failed.add(personId);
           throw error;
         });

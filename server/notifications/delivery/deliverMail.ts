@@ -33,13 +33,12 @@ export function deliverMail(deps: {
   readonly due: DueNotifications;
   readonly tokens: UnsubscribeTokens;
   readonly publicUrl: string;
-  readonly clock: Clock;
   readonly logger: Logger;
   readonly counter: Counter;
 }): Deliver {
-  const { mailer, manager, due, clock, logger, counter } = deps;
+  const { mailer, manager, due, logger, counter } = deps;
 
-  async function send(delivery: Delivery, messages: Group, mail: Mail): Promise<boolean> {
+  async function send(delivery: Delivery, messages: Group, mail: Mail, clock: Clock): Promise<boolean> {
     const { mailbox } = delivery;
     try {
       failpoint("before-mail");
@@ -69,11 +68,11 @@ export function deliverMail(deps: {
     return true;
   }
 
-  return async (delivery, mayBegin) => {
+  return async (delivery, mayBegin, clock) => {
     const to = mailTo(delivery, deps);
     for (const { isDigest, messages } of mailsOf(delivery)) {
       const mail = isDigest ? digestMail(messages, to) : chatMail(messages, to);
-      if (!mayBegin() || !(await send(delivery, messages, mail))) return;
+      if (!mayBegin() || !(await send(delivery, messages, mail, clock))) return;
     }
   };
 }

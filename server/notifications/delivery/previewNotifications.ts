@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.js";
+import type { AsyncClock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { type Channel, DueNotifications } from "../due/DueNotifications.js";
 import { groupBy } from "../groupBy.js";
@@ -24,13 +24,13 @@ const batchSize = 50;
 export async function* previewNotifications(
   channel: Channel,
   { pool, dataSource }: Pick<Database, "pool" | "dataSource">,
-  clock: Clock,
+  clock: AsyncClock,
 ): AsyncGenerator<PlannedNotification> {
   const due = new DueNotifications(pool);
-  const readers = await due.overdueReaders(channel, clock.now());
+  const readers = await due.overdueReaders(channel, await clock.now());
   for (let i = 0; i < readers.length; i += batchSize) {
     const sources = { channel, pool, manager: dataSource.manager, due };
-    const { deliveries } = await decideDeliveries(sources, readers.slice(i, i + batchSize), clock.now());
+    const { deliveries } = await decideDeliveries(sources, readers.slice(i, i + batchSize), await clock.now());
     for (const delivery of deliveries) {
       yield* channel === "mail" ? plannedMails(delivery) : plannedPushes(delivery);
     }

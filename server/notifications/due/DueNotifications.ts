@@ -79,7 +79,7 @@ settled as (
 update notification_due d set ${changes[channel]} from recheck
 where ${isUnchanged} and (recheck.at is not null or d.${other} is not null)`;
 
-/** Locks a reader's rows in one order: otherwise, the two statements that use it could deadlock. */
+/** Locks a reader's rows in a fixed order; otherwise, the two statements that use this query could deadlock. */
 const locked = (condition: string) => `
 with locked as (
   select chat_id, seq from notification_due where reader_id = $1 ${condition} order by chat_id, seq for update
@@ -93,6 +93,14 @@ settled as (
 insert into notification_mail (reader_id, chat_id, mailed_at)
 select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
 on conflict (reader_id, chat_id) do update set mailed_at = excluded.mailed_at`;
+
+/** Deletes up to 10,000 rows; the time of an email matters for an hour. */
+const deleteOldMailTimes = `
+with old as (
+  select reader_id, chat_id from notification_mail where mailed_at < now() - interval '1 day'
+  limit 10000 for update skip locked
+)
+delete from notification_mail n using old where n.reader_id = old.reader_id and n.chat_id = old.chat_id`;
 
 const markPushed = `
 update notification_due d set is_pushed = true from unnest($1::uuid[], $2::bigint[]) as pushed(chat_id, seq)
@@ -176,6 +184,15 @@ export class DueNotifications {
   async settleMailed(readerId: string, messages: readonly Pick<Recheck, "chatId" | "seq">[], now: Date): Promise<void> {
     const values = [readerId, ...positionsOf(messages), now];
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
+  }
+
+  /** Deletes the times of emails that were sent more than a day ago; returns how many. */
+  async deleteOldMailTimes(): Promise<number> {
+    let deleted = 0;
+    for (let count: number | null = null; count !== 0; deleted += count) {
+      count = (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0;
+    }
+    return deleted;
   }
 
   async markPushed(messages: readonly Pick<Recheck, "chatId" | "seq">[]): Promise<void> {

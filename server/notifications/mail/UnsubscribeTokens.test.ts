@@ -11,7 +11,7 @@ it("an unsubscribe token from an earlier release stays valid", () => {
   expect(tokens.personOf(token)).toBe(personId);
 });
 
-it("an unsubscribe token stays valid while its secret is the second one", () => {
+it("an unsubscribe token signed with the old secret stays valid while that secret is still accepted", () => {
   const rotated = new UnsubscribeTokens(keysFor("tests", ["another secret", "a secret of this test"]));
   expect(rotated.personOf(token)).toBe(personId);
 });
@@ -32,6 +32,6 @@ it.each([
   expect(tokens.personOf(forged)).toBeNull();
 });
 
-it("an unsubscribe token is refused under another secret", () => {
+it("an unsubscribe token signed with an unknown secret is refused", () => {
   expect(new UnsubscribeTokens(keysFor("tests", ["another secret"])).personOf(token)).toBeNull();
 });

@@ -52,3 +52,13 @@ it("the digest separates the number of messages from a name that is written from
   const { text, html } = digestMail([fromAhmad, { ...fromAhmad, seq: 4 }], mailTo("UTC", "en-US"));
   for (const part of [text, html]) expect(part).toContain("\u2068أحمد ك.\u2069, 2 messages");
 });
+
+it("the digest shows the ten chats with the newest messages, newest first", () => {
+  const [first, ...others] = Array.from({ length: 11 }, (_, i): MailedMessage => {
+    const sentAt = new Date(message.sentAt.getTime() + i * 60_000);
+    return { ...message, chatId: `chat-${i}`, authorName: `Author ${i}`, sentAt };
+  });
+  const { text } = digestMail([first ?? message, ...others], mailTo("UTC", "en-US"));
+  expect(text.match(/Author \d+/g)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((i) => `Author ${i}`));
+  expect(text).toContain("1 more chat can't be shown here");
+});

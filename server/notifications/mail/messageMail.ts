@@ -57,9 +57,14 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
   });
 }
 
-/** Renders the daily digest, with the newest unread message of each chat; `messages` are oldest first in each chat. */
+/**
+ * Renders the daily digest, with the newest unread message of each chat, newest first; `messages` are oldest first in
+ * each chat.
+ */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
-  const chats = groupBy(messages, ({ chatId }) => chatId);
+  const chats = groupBy(messages, ({ chatId }) => chatId)
+    .map((chat) => ({ last: chat.at(-1) ?? chat[0], count: chat.length }))
+    .toSorted((one, other) => other.last.sentAt.getTime() - one.last.sentAt.getTime());
   const host = new URL(to.publicUrl).hostname;
   const newest = messages.reduce((one, other) => (other.sentAt > one.sentAt ? other : one));
   const hidden = chats.length - maxChats;
@@ -67,13 +72,11 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
     to,
     subject: `Your unread messages on ${brandName}`,
     heading: `${counted(messages.length, "unread message")} in ${counted(chats.length, "chat")}`,
-    sections: chats.slice(0, maxChats).flatMap((chat) => {
-      const [last] = chat.slice(-1);
-      if (!last) return [];
+    sections: chats.slice(0, maxChats).map(({ last, count }) => {
       // Isolates the name: a number after one that is written from right to left would be shown on the name's left.
       const name = `\u2068${last.authorName}\u2069`;
-      const title = chat.length > 1 ? `${name}, ${counted(chat.length, "message")}` : last.authorName;
-      return [{ title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] }];
+      const title = count > 1 ? `${name}, ${counted(count, "message")}` : last.authorName;
+      return { title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] };
     }),
     button: { label: "Open your chats", url: `${to.publicUrl}/dashboard/chat` },
     footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get this email once a day while you have unread messages.`,

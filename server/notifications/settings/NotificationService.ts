@@ -1,7 +1,7 @@
 import { type EntityManager, In, Not } from "typeorm";
 import { requireViewer, type Viewer } from "../../accounts/index.js";
 import type { ChatReader } from "../../chat/index.js";
-import type { Clock } from "../../platform/clock.js";
+import type { AsyncClock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { lockByName } from "../../platform/database/lockByName.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
@@ -48,7 +48,7 @@ export class NotificationService {
       readonly tokens: UnsubscribeTokens;
       /** Null if this server sends no push notifications. */
       readonly push: PushSender | null;
-      readonly clock: Clock;
+      readonly clock: AsyncClock;
     },
   ) {}
 
@@ -125,12 +125,9 @@ export class NotificationService {
     const { database, push } = this.deps;
     if (push === null) throw DomainError.of("UNAVAILABLE", "PUSH_OFF", "This server sends no push notifications.");
     requireDevice(device, push);
+    const createdAt = await this.deps.clock.now();
     await database.dataSource.transaction(async (manager) => {
-      await manager.upsert(
-        PushSubscriptionRow,
-        { ...device, accountId: id, sessionId, createdAt: this.deps.clock.now() },
-        ["endpoint"],
-      );
+      await manager.upsert(PushSubscriptionRow, { ...device, accountId: id, sessionId, createdAt }, ["endpoint"]);
       const order = { createdAt: "DESC" } as const;
       const surplus = await manager.find(PushSubscriptionRow, { where: { accountId: id }, order, skip: maxDevices });
       if (surplus.length > 0) {
@@ -181,7 +178,7 @@ export class NotificationService {
       const quiet = { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null };
       await manager.upsert(NotificationSettingsRow, { accountId, mail, trialRequests, ...quiet }, ["accountId"]);
     });
-    await due.decideAgain(accountId, clock.now());
+    await due.decideAgain(accountId, await clock.now());
   }
 }
 

@@ -5,7 +5,13 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 
 /** What this slice stores about a user. */
 export const notificationData: PersonalData = {
-  tables: { notification_settings: "account_id", muted_chat: "account_id", push_subscription: "account_id" },
+  tables: {
+    notification_settings: "account_id = $1",
+    muted_chat: "account_id = $1",
+    push_subscription: "account_id = $1",
+    notification_due: "reader_id = $1",
+    notification_mail: "reader_id = $1",
+  },
   async remove({ dataSource: { manager } }, personId) {
     for (const row of [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow]) {
       await manager.delete(row, { accountId: personId });

@@ -36,7 +36,9 @@ export class NotificationSettings {
   mail!: MailFrequency;
 
   @Field(() => Boolean, {
-    description: "Whether unread trial lesson requests are emailed after ten minutes, regardless of `mail`.",
+    description:
+      "Whether unread trial lesson requests are emailed after ten minutes, regardless of `mail`; " +
+      "if not, they are emailed like other messages.",
   })
   trialRequests!: boolean;
 
@@ -68,7 +70,11 @@ export class UpdateNotificationSettingsInput {
   @Field(() => MailFrequencyEnum, { nullable: true, description: "When messages are emailed." })
   mail?: MailFrequency | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether trial requests are emailed regardless of `mail`." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether trial requests are emailed regardless of `mail`; if not, they are emailed like other messages.",
+  })
   trialRequests?: boolean | null;
 
   @Field(() => QuietHoursInput, { nullable: true, description: "The hours without notifications; null for none." })

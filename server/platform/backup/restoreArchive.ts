@@ -72,7 +72,9 @@ async function refuseData(client: ClientBase, filledByMigrations: readonly strin
     if (filledByMigrations.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) {
-      throw new StartupError(`The database already has data (in ${name}): restore into an empty database.`);
+      throw new StartupError(
+        `The database already has data (in ${name}): restore into an empty database, on which no server has started yet.`,
+      );
     }
   }
 }

@@ -47,17 +47,20 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
     }
     return contents;
   } catch (error) {
+    await client.query("rollback").catch(() => undefined);
     if (error instanceof StartupError || errorCode(error) === "") throw error;
     throw new StartupError(`The backup ${file} can't be written: ${errorText(error)}.`);
   } finally {
-    await client.query("rollback").finally(() => client.release());
+    client.release();
   }
 }
 
 async function openDraft(path: string): Promise<FileHandle> {
   return open(path, "wx", 0o600).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
-    throw new StartupError(`${path} already exists: another backup is writing it, or was interrupted; then delete it.`);
+    throw new StartupError(
+      `${path} already exists: another backup is writing it, or was interrupted; in that case, delete it.`,
+    );
   });
 }
 
@@ -92,6 +95,8 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
+  // Saving the files may take long, and an open transaction would hold up migrations.
+  await client.query("commit");
   // Files are read after the rows: every file that a row refers to existed before the row, but may have been deleted
   // since.
   for (const name of await fileNames(folder)) {

@@ -1,10 +1,15 @@
 import { Client, type ClientConfig } from "pg";
+import { errorCode } from "../errors/StartupError.js";
+
+/** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that has not been promoted yet. */
+export const readOnly = "25006";
 
 const ignore = () => undefined;
 
 /**
  * A client that ignores pg's `error` event, which would otherwise crash the process when a connection breaks between
- * two statements. It closes itself after a query times out, so that no pool hands it out again.
+ * two statements. It closes itself after a query times out or a standby rejects a write, so that no pool hands it out
+ * again: after a failover, a new connection may lead to the new primary.
  */
 export class SafePgClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -12,13 +17,13 @@ export class SafePgClient extends Client {
     this.on("error", ignore);
     this.query = ((...args: unknown[]) => {
       const result: unknown = Reflect.apply(Client.prototype.query, this, args);
-      if (result instanceof Promise) result.catch((error: unknown) => this.endIfUnanswered(error));
+      if (result instanceof Promise) result.catch((error: unknown) => this.endIfUnusable(error));
       return result;
     }) as Client["query"];
   }
 
-  private endIfUnanswered(error: unknown): void {
-    if (isReadTimeout(error)) void this.end().catch(ignore);
+  private endIfUnusable(error: unknown): void {
+    if (isReadTimeout(error) || errorCode(error) === readOnly) void this.end().catch(ignore);
   }
 }
 

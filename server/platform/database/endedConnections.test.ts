@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "./database.js";
+import { inTransaction } from "./inTransaction.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 let testDatabase: TestDatabase;
@@ -26,3 +27,15 @@ it.each(["pool", "writers"] as const)(
     expect((await database[name].query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   },
 );
+
+it("after a failover, no pool hands out a connection again whose server rejected a write as a standby", async () => {
+  const { pool, dataSource } = database;
+  const inRows = (text: string): Promise<unknown> => dataSource.query(text);
+  const inClient = (text: string): Promise<unknown> => inTransaction(pool, (client) => client.query(text));
+  for (const query of [inRows, inClient]) {
+    await query("set default_transaction_read_only = on");
+    const write = () => query("delete from account");
+    await expect(write()).rejects.toMatchObject({ code: "25006" });
+    await write();
+  }
+});

@@ -12,7 +12,7 @@ import { openDatabase } from "./database.js";
 import { isTransientError } from "./isTransientError.js";
 
 describe("isTransientError", () => {
-  it("accepts the errors of a connection that ended between two statements of a transaction", async () => {
+  it("accepts the errors from a connection that ended between two statements of a transaction", async () => {
     const testDatabase = await createTestDatabase();
     const { dataSource, close } = await openDatabase(testDatabase.serverUrl, []);
     const runner = dataSource.createQueryRunner();
@@ -48,7 +48,7 @@ describe("isTransientError", () => {
     },
   );
 
-  it("accepts the error of a write to a standby that is not promoted yet", async () => {
+  it("accepts the error from a write to a standby that has not been promoted yet", async () => {
     const { query } = await createTestDatabase();
     const error: unknown = await query("set transaction read only; create table x ()").catch(
       (reason: unknown) => reason,
@@ -57,13 +57,13 @@ describe("isTransientError", () => {
     expect(isTransientError(error)).toBe(true);
   });
 
-  it("accepts the error of a standby that can't read an unlogged table, but not of any other unsupported feature", () => {
+  it("accepts a standby's error for reading an unlogged table, but not the error for any other unsupported feature", () => {
     const unsupported = (routine: string) => Object.assign(new Error("not supported"), { code: "0A000", routine });
     expect(isTransientError(unsupported("get_relation_info"))).toBe(true);
     expect(isTransientError(unsupported("transformColumnRef"))).toBe(false);
   });
 
-  it("accepts the error of a missing socket, but not that of a missing file", async () => {
+  it("accepts the error for a missing socket, but not the one for a missing file", async () => {
     const missing = join(tmpdir(), newId());
     const [ofSocket] = await once(connect(missing), "error");
     const ofFile: unknown = await readFile(missing).catch((error: unknown) => error);

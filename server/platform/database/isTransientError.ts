@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { isReadTimeout } from "./SafePgClient.js";
+import { isReadTimeout, readOnly } from "./SafePgClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
 const transientClasses = ["08", "40", "53", "57"];
@@ -9,8 +9,6 @@ const transientNetworkErrors = [
 ];
 /** The process, the system or its network can't open another socket at the moment. */
 const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
-/** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that is not promoted yet. */
-const readOnly = "25006";
 /** Postgres's function that rejects reading an unlogged table on a standby; the message may be translated. */
 const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };
 /** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */

@@ -88,7 +88,7 @@ test("the embedded Postgres requires passwords once an old cluster that trusted 
   await postgres.close();
 });
 
-test("the embedded Postgres replaces a lost, empty or wrong password file at its next start without losing data", async () => {
+test("the embedded Postgres replaces a lost, empty or wrong password file when it next starts, without losing data", async () => {
   const file = join(folder, "password");
   for (const corrupt of [() => rm(file), () => writeFile(file, ""), () => writeFile(file, "0".repeat(64))]) {
     const before = await open();
@@ -149,7 +149,7 @@ test("the embedded Postgres starts even if the pid in its lock file now belongs 
   await postgres.close();
 });
 
-test("the embedded Postgres starts even if the previous start died between creating and writing its lock file", async () => {
+test("the embedded Postgres starts even if its predecessor died between creating its lock file and writing to it", async () => {
   await writeFile(join(folder, "cluster/postmaster.pid"), "");
   const postgres = await open();
   expect(await runningPid()).toBeGreaterThan(0);

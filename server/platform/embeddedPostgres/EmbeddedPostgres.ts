@@ -157,7 +157,7 @@ export class EmbeddedPostgres {
       if (errorCode(error) !== wrongPassword) throw error;
     }
     if (await resetPassword(this.#cluster, { socketFolder, password: this.#password, leaseLock })) {
-      this.#options.logger.warn("The embedded Postgres' password did not match its file; it was set to the file's");
+      this.#options.logger.warn("The embedded Postgres's password did not match its file; it was set to the file's");
     }
     try {
       return await ClusterLease.acquire(socketFolder, this.#password);

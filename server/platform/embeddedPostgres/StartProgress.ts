@@ -1,10 +1,10 @@
-/** How long a start may make no progress before it counts as stuck, in milliseconds. */
+/** How long startup may go without progress before it counts as stuck, in milliseconds. */
 const maxStandstillMs = 120_000;
-/** How often to report what a start is waiting for, in milliseconds. */
+/** How often to report what startup is waiting for, in milliseconds. */
 const reportIntervalMs = 5000;
 
 /**
- * Determines from Postgres's log whether a start is making progress: during crash recovery Postgres logs a line every
+ * Determines from Postgres's log whether startup is making progress: during crash recovery Postgres logs a line every
  * ten seconds. Lines about rejected connections (FATAL) are ignored, because this server's own attempts cause them.
  */
 export class StartProgress {

@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { prepareDataDir } from "../process/dataDir.js";
+import { stopTimeoutMs } from "../process/stopOnSignal.js";
 import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
+import { livingPostmaster } from "./postmaster.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /**
@@ -27,8 +30,8 @@ export type DatabaseAddress = {
 };
 
 /**
- * Returns the configured database's address; if there is none, starts or adopts the embedded Postgres in the data
- * folder. Prepares the data folder in both cases.
+ * Returns the configured database's address for a server; if there is none, starts or adopts the embedded Postgres in
+ * the data folder. Prepares the data folder in both cases.
  * @param onLaunched called when the embedded Postgres has been launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
@@ -37,8 +40,45 @@ export async function findDatabase(
   logger: Logger,
   onLaunched?: () => void,
 ): Promise<DatabaseAddress> {
+  await prepareDataDir(settings.dataDir, requiredMegabytes(settings));
+  return open(settings, logger, onLaunched);
+}
+
+/**
+ * Runs a command's `work` with the address of the configured database, then closes it. A signal also closes it before
+ * it ends the process, within nine seconds, because a terminal sends none to an embedded Postgres. A full disk matters only if the embedded
+ * Postgres has to be started.
+ * @throws StartupError if the data folder or the embedded Postgres can't be used
+ */
+export async function withDatabaseAddress<Result>(
+  settings: DatabaseSettings,
+  logger: Logger,
+  work: (address: DatabaseAddress) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataDir } = settings;
+  const isRunning =
+    databaseUrl !== undefined || (await livingPostmaster(join(dataDir, "postgres/cluster"))) !== undefined;
+  const finding = isRunning ? open(settings, logger) : findDatabase(settings, logger);
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= finding.then(
+      (address) => address.close(),
+      () => undefined,
+    ));
+  const exit = (_signal: NodeJS.Signals, number: number) =>
+    void Promise.race([close(), delay(stopTimeoutMs)]).finally(() => process.exit(128 + number));
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, exit);
+  try {
+    return await work(await finding);
+  } finally {
+    await close();
+    for (const signal of signals) process.off(signal, exit);
+  }
+}
+
+async function open(settings: DatabaseSettings, logger: Logger, onLaunched?: () => void): Promise<DatabaseAddress> {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
-  await prepareDataDir(dataDir, requiredMegabytes(settings));
   if (databaseUrl !== undefined) {
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, close: async () => undefined };
   }

@@ -30,7 +30,7 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 
 /**
  * Removes a `postmaster.pid` that would keep Postgres from starting: one whose pid belongs to an unrelated process
- * after a crash, or one left empty by a start that died before it wrote its pid. Postgres itself handles a dead pid.
+ * after a crash, or one left empty by a Postgres that died before it wrote its pid. Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");

@@ -101,7 +101,7 @@ describe("group commit", () => {
     expect(batches).toEqual([["hanging"], ["b"], ["c"]]);
   });
 
-  it("rejects only the broken command of a batch", async () => {
+  it("rejects only the broken command in a batch", async () => {
     const { log } = aLog({
       write: (batch) =>
         batch.includes("broken")
@@ -112,7 +112,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("retries only the command of a batch that has no outcome yet", async () => {
+  it("of the commands in a batch, retries only the one that has no outcome yet", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {

@@ -51,7 +51,8 @@ function reject(socket: Duplex, status: string): void {
 
 /**
  * Passes a request back to the HTTP server without the headers that ask for an upgrade, which a server may ignore (RFC
- * 9110, section 7.8): curl and Java offer HTTP/2 in this way. Since version 26, Node.js has parsed the body by then.
+ * 9110, section 7.8): curl and Java offer HTTP/2 in this way. In Node.js 26 and later, the body has already been parsed
+ * at this point.
  */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method ?? ""} ${request.url ?? ""} HTTP/1.1`];

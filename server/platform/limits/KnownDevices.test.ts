@@ -13,7 +13,7 @@ it("the cookie of a known device from an earlier release stays valid", () => {
   expect(devices.deviceOf(cookie, anna)).toBe(id);
 });
 
-it("the cookie of a known device stays valid while its secret is the second one", () => {
+it("the cookie of a known device, signed with the old secret, stays valid only while that secret is still accepted", () => {
   expect(devicesUnder("another secret", "a secret of this test").deviceOf(cookie, anna)).toBe(id);
   expect(devicesUnder("another secret").deviceOf(cookie, anna)).toBeNull();
 });

@@ -1,5 +1,5 @@
-/** The maximum time for `stop`, in milliseconds; after that, only `abandon` runs before the process exits. */
-const timeoutMs = 9000;
+/** How long a process may take to stop after a signal, in milliseconds; a server then only runs `abandon`. */
+export const stopTimeoutMs = 9000;
 /** The time within which a repeated signal is ignored, in milliseconds: the terminal and npm each deliver Ctrl-C. */
 const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
@@ -25,7 +25,7 @@ export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
   };
   const startStop = (exitCode: number) => {
     stoppingSince = Date.now();
-    setTimeout(() => void exitNow(), timeoutMs);
+    setTimeout(() => void exitNow(), stopTimeoutMs);
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {

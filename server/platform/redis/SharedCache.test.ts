@@ -17,7 +17,7 @@ function open(url: string) {
   return { redis, cache: new SharedCache(redis) };
 }
 
-/** Resolves when both nodes are connected, so that they share their values. */
+/** Resolves once both nodes are connected and so share their values. */
 function shareValues(one: SharedCache, other: SharedCache): Promise<number> {
   const isShared = async () => {
     const key = newId();

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import pretty from "pino-pretty";
+import { prettyFactory } from "pino-pretty";
 import { serializeError } from "../errors/serializeError.js";
 
 export type { Logger };
@@ -19,12 +19,12 @@ export type LoggerOptions = {
   /** Forces JSON, as in production, even on a terminal. */
   readonly isForPrograms?: boolean;
   /** Where to log; standard output by default. */
-  readonly stream?: NodeJS.WriteStream & { readonly fd: number };
+  readonly stream?: NodeJS.WriteStream;
 };
 
 /**
  * Creates the process's log: one JSON object per line, or readable lines on a terminal. Fields for tokens, passwords,
- * emails and message content are redacted.
+ * emails and message content are redacted. A line that can't be written, as on a full disk, is lost.
  */
 export function createLogger(
   level: string,
@@ -43,6 +43,10 @@ export function createLogger(
       censor: "[redacted]",
     },
   };
-  const readable = { colorize: true, translateTime: "SYS:HH:MM:ss", sync: true, destination: stream.fd };
-  return pino(options, stream.isTTY && !isForPrograms ? pretty(readable) : pino.destination(stream.fd));
+  // Without a listener, the error of a failed write ends the process.
+  if (stream.listenerCount("error") === 0) stream.on("error", () => undefined);
+  // Not pino's own destination: its `flushSync`, which `fatal` and an exit call, tries a failed write again and again.
+  if (!stream.isTTY || isForPrograms) return pino(options, stream);
+  const prettify = prettyFactory({ colorize: true, translateTime: "SYS:HH:MM:ss" });
+  return pino(options, { write: (line) => stream.write(prettify(line)) });
 }

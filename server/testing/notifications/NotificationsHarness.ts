@@ -62,6 +62,7 @@ export class NotificationsHarness {
       chats: this.chats.reader,
       mailer,
       clock: { now: () => this.now },
+      monotonicNow: () => this.time,
       secrets: ["a secret of the tests, the same on every node"],
       publicUrl: "https://saywell.example",
       push: push && {

@@ -82,8 +82,8 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
       reader: settings({ mail: "OFF" }),
       message: { isTrialRequest: true },
     },
-    "wants no emails about trial requests": {
-      reader: settings({ trialRequests: false }),
+    "has unsubscribed": {
+      reader: settings({ mail: "OFF", trialRequests: false }),
       message: { isTrialRequest: true },
     },
     "wants a daily digest": {

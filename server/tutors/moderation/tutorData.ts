@@ -4,7 +4,7 @@ import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 
 /** What this slice stores about a user. */
 export const tutorData: PersonalData = {
-  tables: { tutor_profile: "account_id", saved_tutor: "student_id", tutor_review: "student_id" },
+  tables: { tutor_profile: "account_id = $1", saved_tutor: "student_id = $1", tutor_review: "student_id = $1" },
   async remove({ dataSource: { manager } }, personId) {
     for (const saved of [{ studentId: personId }, { tutorId: personId }]) await manager.delete(SavedTutorRow, saved);
     await manager.update(TutorProfileRow, personId, {

@@ -38,7 +38,7 @@ export class SearchCountCache<Count extends Counted = Counted> {
   private async runCount(key: string, count: () => Promise<Count>): Promise<Count> {
     const at = this.clock.now().getTime();
     const counted = await count();
-    // Without a version, the cache could not tell when a tutor has changed.
+    // Without a version, the cache could not detect that a tutor has changed.
     if (counted.version !== "") this.cached.set(key, { count: counted, at });
     return counted;
   }

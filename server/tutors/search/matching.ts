@@ -39,7 +39,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Returns the SQL condition that the tutor of row "p" teaches for at least an hour within the requested slots. */
+/** Returns the SQL condition that the tutor in row "p" teaches for at least an hour within the requested slots. */
 export function availabilityCondition({ week, timeZone }: TutorCriteria, { now }: Searcher, values: SqlParams): string {
   const requestedWeek = values.bind(inUtc(week ?? "", timeZone, now));
   return `teaches_at(${searched("available_at")}, ${searched("time_zone")}, ${requestedWeek}::bit(336), ${values.bind(now)}::timestamptz)`;

@@ -100,7 +100,7 @@ it("DeliveryQueue makes a chat due again if deliveries are still pending after a
   expect((await claim())?.deliveries.map(({ seq }) => seq)).toEqual([21, 22, 23, 24, 25]);
 });
 
-it("an event does not make its chat due while another delivery of the chat is running or waits for its retry", async () => {
+it("an event does not make its chat due while another of the chat's deliveries is in progress or waiting to be retried", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 1, 1);
   const claim = () => queue.claim(1, 1, new Map());
@@ -125,17 +125,21 @@ it("an event does not make its chat due while another delivery of the chat is ru
   expect(await pendingIn(database)).toBe(3);
 });
 
-it("DeliveryQueue deletes the previous secret of a webhook once it no longer signs deliveries, and not before", async () => {
+it("DeliveryQueue deletes each replaced secret of a webhook once it no longer signs deliveries, and not before", async () => {
   const { database, webhookId, queue } = await aQueue();
-  const rotate =
-    "update webhook set previous_secret = 'old', previous_secret_until = now() + $2::interval where id = $1";
-  const read = "select previous_secret is not null as secret, previous_secret_until is not null as until from webhook";
+  const rotate = `with older as (
+      insert into webhook_older_secret values ($1, 'older', now() + $2::interval)
+      on conflict (webhook_id, secret) do update set until = excluded.until
+    )
+    update webhook set previous_secret = 'old', previous_secret_until = now() + $2::interval where id = $1`;
+  const read = `select previous_secret is not null as secret, previous_secret_until is not null as until,
+    exists (select from webhook_older_secret) as older from webhook`;
   await database.query(rotate, [webhookId, "1 minute"]);
   expect(await queue.deleteOld()).toBe(0);
-  expect(await database.query(read)).toEqual([{ secret: true, until: true }]);
+  expect(await database.query(read)).toEqual([{ secret: true, until: true, older: true }]);
   await database.query(rotate, [webhookId, "-1 second"]);
   expect(await queue.deleteOld()).toBe(0);
-  expect(await database.query(read)).toEqual([{ secret: false, until: false }]);
+  expect(await database.query(read)).toEqual([{ secret: false, until: false, older: false }]);
 });
 
 it("deleting old deliveries skips those that another transaction has locked, and deletes them later", async () => {

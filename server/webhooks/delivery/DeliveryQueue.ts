@@ -35,8 +35,7 @@ export type Target = {
   readonly apiKeyId: string | null;
   readonly url: string;
   readonly isDisabled: boolean;
-  readonly secret: Buffer;
-  readonly previousSecret: Buffer | null;
+  readonly secrets: readonly Buffer[];
 };
 
 /** An attempt at a delivery, and the delivery's status after it. */
@@ -205,9 +204,9 @@ export class DeliveryQueue {
     return rows[0] ?? { due: 0, lagSeconds: 0 };
   }
 
-  /** Deletes previous secrets that have expired, and deliveries older than the retention period; returns how many. */
+  /** Deletes replaced secrets that have expired, and deliveries older than the retention period; returns how many. */
   async deleteOld(): Promise<number> {
-    await this.pool.query(sql.deletePreviousSecrets);
+    await this.pool.query(sql.deleteReplacedSecrets);
     let deleted = 0;
     for (let count: number | null = null; count !== 0; deleted += count) {
       count = (await this.pool.query(sql.deleteOld)).rowCount ?? 0;

@@ -164,13 +164,12 @@ export class WebhookDeliverer {
   /** Makes one attempt; returns whether the chat's next delivery can follow. */
   private async attempt(
     chat: ClaimedChat,
-    { url, secret, previousSecret }: Target,
+    { url, secrets }: Target,
     delivery: PendingDelivery & { readonly body: string; readonly isLast: boolean },
   ): Promise<boolean> {
     const { queue, sender, clock, telemetry } = this.deps;
     const startedAt = clock.now();
     const begun = performance.now();
-    const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
     const headers = signedHeaders(delivery, secrets, startedAt);
     const { statusCode, error, ...result } = await sender.send({ url, headers, body: delivery.body });
     failpoint("after-webhook-response");

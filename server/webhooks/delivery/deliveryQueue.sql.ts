@@ -1,3 +1,5 @@
+import { maxReplacedSecrets } from "../webhookRules.js";
+
 // Plain SQL, to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by the
 // database's clock: a node's clock may be ahead or behind.
 
@@ -190,10 +192,13 @@ export const readSubscribers = `
 select id, owner_id as "ownerId", events, receives_since as since from webhook
 where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
-/** Returns the webhooks $1, with the secrets that currently sign deliveries. */
+/** Returns the webhooks $1, with the secrets that currently sign deliveries, newest first. */
 export const readTargets = `
-select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, secret, disabled_at is not null as "isDisabled",
-  case when previous_secret_until > now() then previous_secret end as "previousSecret"
+select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, disabled_at is not null as "isDisabled",
+  array[secret] || array(select previous_secret where previous_secret_until > now()) || array(
+    select older.secret from webhook_older_secret older where older.webhook_id = webhook.id and until > now()
+    order by until desc limit ${maxReplacedSecrets - 1}
+  ) as secrets
 from webhook where id = any($1::uuid[])`;
 
 /** Returns the number of due chats, and how many seconds the oldest has been overdue. */
@@ -201,11 +206,18 @@ export const measureDue = `
 select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
 from webhook_queue where due_at <= now()`;
 
-/**
- * Deletes the previous secrets that no longer sign deliveries. Locks rows in the same order as `readSubscribers`.
- */
-export const deletePreviousSecrets = `
-with expired as (
+/** Keeps the previous secret of the webhook $1, if it still signs deliveries, before a rotation overwrites it. */
+export const keepPreviousSecret = `
+with rotated as (select * from webhook where id = $1 for no key update)
+insert into webhook_older_secret (webhook_id, secret, until)
+select id, previous_secret, previous_secret_until from rotated where previous_secret_until > now()`;
+
+/** Deletes the replaced secrets that no longer sign deliveries. Locks webhooks in the same order as `readSubscribers`. */
+export const deleteReplacedSecrets = `
+with older as (
+  delete from webhook_older_secret where until <= now()
+),
+expired as (
   select id from webhook where previous_secret_until <= now() order by id for no key update
 )
 update webhook w set previous_secret = null, previous_secret_until = null from expired where w.id = expired.id`;

@@ -212,7 +212,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await leaves(page);
   });
 
-  it("sees no notifications for messages that arrive while her window is in front or that she has read elsewhere", async () => {
+  it("sees no notifications for messages that arrive while her window is in the foreground or that she has read elsewhere", async () => {
     const { message } = await otto.says(withOtto, "Thank you!");
     await sees("Otto B.: Thank you!");
     await amelia.reads(message);

@@ -38,8 +38,8 @@ describeWith("chromium")("the chat list on the chat page", () => {
     expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
 
     // A message moves its chat to the top and is counted as unread.
-    await amelia.says(withAmelia, "When shall we meet?");
-    await rowsAre(page, ["When shall we meet?", "Hola Nora."]);
+    await amelia.says(withAmelia, "When can we meet?");
+    await rowsAre(page, ["When can we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
 
     // The unread tab keeps showing the open chat, which is now read, until the chat is closed.
@@ -149,6 +149,10 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasCount(rowsOf(page), 0);
     await page.goBack();
     await hasFocus(visitor.chatWith("Amelia S."));
+    await page.goForward();
+    await hasFocus(page.getByRole("heading", { name: "Amelia S." }));
+    await page.keyboard.press("Control+k");
+    await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
     expect(visitor.troubles).toEqual([]);
   });
 });

@@ -17,6 +17,15 @@ async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   await target.dispatchEvent("pointerup", at);
 }
 
+/** Scrolls to an element; returns whether all of it is then in the window, and nothing covers its center. */
+const isInView = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    element.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const atCenter = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return element.contains(atCenter) && top >= 0 && bottom <= innerHeight;
+  });
+
 describeWith("chromium")("the chat screen", () => {
   let server: ServerProcess;
   beforeAll(async () => {
@@ -150,6 +159,20 @@ describeWith("chromium")("the chat screen", () => {
       page.getByRole("link", { name: "Find tutors" }).first(),
     );
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
+  });
+
+  it("lets Sam scroll to his chats and messages in a window that is zoomed to 400%", async () => {
+    const { sam, amelia } = await theyHaveAChat(server, undefined, { viewport: { width: 320, height: 256 } });
+    await amelia.says("Sam L.", "Tuesday at nine?");
+    const { page } = sam;
+    const message = sam.conversationWith("Amelia S.").getByText("Tuesday at nine?");
+    await message.waitFor();
+    await page.getByLabel("Message to Amelia S.").scrollIntoViewIfNeeded();
+    expect(await isInView(message)).toBe(true);
+    await page.goto("/dashboard/chat");
+    const row = sam.chatWith("Amelia S.");
+    await row.waitFor();
+    expect(await isInView(row)).toBe(true);
   });
 
   it("opens a message's menu on every long press on a phone", async () => {

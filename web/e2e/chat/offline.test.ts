@@ -47,8 +47,8 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
 }
 
 /**
- * Starts a proxy for a server's pages, which records the URLs requested; `release` publishes a new version of the service
- * worker.
+ * Starts a proxy for a server's pages, which records the requested URLs; `release` publishes a new version of the
+ * service worker.
  */
 async function startReleases(behind: ServerProcess) {
   let version = 1;

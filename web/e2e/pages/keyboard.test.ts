@@ -105,14 +105,14 @@ describeWith("chromium")("with the keyboard alone", () => {
     await hasFocus(visitor.chatWith("Amelia S."));
     await page.keyboard.press("Enter");
     await hasFocus(page.getByLabel("Message to Amelia S."));
-    await page.keyboard.type("When shall we begin?");
+    await page.keyboard.type("When can we begin?");
     await page.keyboard.press("Enter");
-    await visitor.conversationWith("Amelia S.").getByText("When shall we begin?").waitFor();
+    await visitor.conversationWith("Amelia S.").getByText("When can we begin?").waitFor();
     await until("Amelia has all", async () => (await amelia.messages(chat!.id))?.length === 3, timeoutMs);
     expect((await amelia.messages(chat!.id))?.map(({ content }) => content)).toEqual([
       "Hi Amelia!\nDo you teach beginners?",
       "I do.",
-      "When shall we begin?",
+      "When can we begin?",
     ]);
     expect(visitor.troubles).toEqual([]);
   });

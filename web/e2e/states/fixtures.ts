@@ -70,7 +70,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   await amelia.says(chat.id, "Hi Nora, have a look at https://example.org/calendar please.");
   const typo = await amelia.says(chat.id, "Tusday works too.");
   await amelia.does(edit, { messageId: typo.message.id, content: "Tuesday works too." });
-  const slip = await amelia.says(chat.id, "That was for somebody else.");
+  const slip = await amelia.says(chat.id, "That was for someone else.");
   await amelia.does(remove, { messageId: slip.message.id });
   await nora.writesTo(diego, "Hi Diego!");
   const other = await max.writesTo(amelia, "Hi Amelia!");

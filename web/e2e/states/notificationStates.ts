@@ -26,7 +26,7 @@ export const notificationStates: readonly State[] = [
     name: "notifications not loaded",
     at: "/tutors#notifications",
     responses: { NotificationSettings: serverError },
-    act: (page) => seesText(page, "Your notifications could not be loaded."),
+    act: (page) => seesText(page, "Your notification settings could not be loaded."),
   },
   {
     name: "verify an email address",

@@ -15,8 +15,8 @@ const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before 
 const notLoaded = /^Failed to load resource: /;
 
 /**
- * Makes Chromium start no process for each tab, which saves a third of the processor time. It exits when a profile is
- * closed, so this suits tests that share one profile.
+ * Keeps Chromium from starting a process for each tab, which saves a third of the processor time. Chromium then exits
+ * when a profile is closed, so this suits only tests that share one profile.
  */
 const inOneProcess = ["--single-process"];
 

@@ -86,7 +86,7 @@ export class Desktop {
 
   /**
    * Starts a full Chromium on this desktop, because the headless shell shows no notifications. Here, a tab is hidden
-   * while another one is in front; in a browser that Playwright starts, all tabs count as visible.
+   * while another one is in the foreground; in a browser that Playwright starts, all tabs count as visible.
    */
   async startChromium(origin: string): Promise<BrowserContext> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-profile-"));

@@ -88,7 +88,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(await video.getAttribute("href")).toBe(`https://www.youtube.com/watch?v=${sampleFilmId}`);
     await page.mouse.move(0, 0);
     await hasCount(video, 0);
-    await card.getByRole("link", { name: "Diego R." }).focus();
+    await card.getByRole("link", { name: "Diego R.", exact: true }).focus();
     await video.waitFor();
     expect(visitor.troubles).toEqual([]);
   });

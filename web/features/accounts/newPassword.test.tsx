@@ -2,6 +2,8 @@ import "@testing-library/jest-dom";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { withSessionLock } from "../../graphql/session/tokenRefresh";
+import { Locks } from "../../testing/browserTabs";
 import { type Answers, fakeServer, type FakeServer } from "../../testing/fakeServer";
 import { refusal, session } from "../../testing/sessionResponses";
 import { Toaster } from "../../ui/overlays/Toast";
@@ -39,7 +41,10 @@ function visit(address: string, answers: Answers = {}) {
 }
 
 beforeEach(() => arrive.mockReset());
-afterEach(() => localStorage.removeItem("ACCESS_TOKEN"));
+afterEach(() => {
+  localStorage.removeItem("ACCESS_TOKEN");
+  Reflect.deleteProperty(navigator, "locks");
+});
 
 describe("the emailed password reset link", () => {
   test("opens the new password form, which shows problems next to the field", async () => {
@@ -91,15 +96,31 @@ describe("the emailed login link", () => {
     await user.click(screen.getByRole("button", { name: "Log In" }));
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
   });
+
+  test("logs in only after another tab's token refresh, whose response would replace the new session's cookie", async () => {
+    const locks = new Locks();
+    const request = jest.spyOn(locks, "request");
+    Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+    let finishRefresh = () => {};
+    void withSessionLock(() => new Promise<void>((resolve) => (finishRefresh = resolve)));
+    const { user } = visit("/log-in#the-token", {
+      LogInByLink: () => ({ logInByLink: session({ role: "STUDENT", verified: false }) }),
+    });
+    await user.click(screen.getByRole("button", { name: "Log In" }));
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    expect(mockServer.operations).toEqual([]);
+    finishRefresh();
+    await waitFor(() => expect(arrive).toHaveBeenCalled());
+  });
 });
 
 describe("the emailed verification link", () => {
-  test("verifies the logged-in user's address after a click", async () => {
+  test("verifies the logged-in user's address after a click, and moves focus to the result", async () => {
     localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const verified = { __typename: "VerifyEmailPayload", userErrors: [] };
     const { user } = visit("/verify-email#the-token", { VerifyEmail: () => ({ verifyEmail: verified }) });
     await user.click(screen.getByRole("button", { name: "Verify" }));
-    expect(await screen.findByRole("heading", { name: "Your address is verified" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your address is verified" })).toHaveFocus();
     expect(mockServer.variablesOf("VerifyEmail")).toEqual([{ input: { token: "the-token" } }]);
   });
 
@@ -126,9 +147,9 @@ describe("Google's redirect", () => {
   });
 
   test.each([
-    ["refused", () => ({ refreshSession: refusal() })],
-    ["unreachable", () => Promise.reject(new Error("away"))],
-  ])("sends Nora to the login page with the next parameter when the session is %s", async (_, answer) => {
+    ["refuses a session", () => ({ refreshSession: refusal() })],
+    ["can't be reached", () => Promise.reject(new Error("away"))],
+  ])("sends Nora to the login page with the next parameter when the server %s", async (_, answer) => {
     const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");

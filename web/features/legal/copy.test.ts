@@ -30,6 +30,11 @@ test("the privacy policy says how long the outcomes of a webhook's deliveries ar
   expect(JSON.stringify(privacy)).toContain(`The outcomes of a webhook's deliveries: ${days} days.`);
 });
 
+test("the privacy policy says that messages and reviews stay when the account is closed", () => {
+  const kept = privacy.sections.find(({ title }) => title === "How long we keep it")?.points?.join(" ");
+  expect(kept).toContain("Messages and reviews: permanently. If your account is closed, they stay, without your name.");
+});
+
 test("the terms say how long a message can be edited", () => {
   expect(JSON.stringify(terms)).toContain(`You can edit a message for ${limits.editWindowMs / 60_000} minutes`);
 });

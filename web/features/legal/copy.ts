@@ -77,7 +77,7 @@ export const privacy: LegalText = {
         "Account activity: 180 days. The outcomes of a webhook's deliveries: 30 days.",
         "A login on a device: until a day after you log out, or 31 days after it was last used.",
         "Your profile: until you change it. Your account: as long as it exists.",
-        "Messages: permanently. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
+        "Messages and reviews: permanently. If your account is closed, they stay, without your name. A message that you remove disappears for both of you, but the server's record of the conversation is never rewritten.",
       ],
     },
     {
@@ -86,8 +86,8 @@ export const privacy: LegalText = {
         "The cookie “saywell_refresh” keeps you logged in. While you log in with Google, “saywell_openid” exists for at most 10 minutes.",
         "The cookie “saywell_device” marks this browser for 180 days as one that has logged in to your email address, so that other people's wrong passwords don't lock you out. It gives no access to your account, and stays when you log out.",
         "Scripts can't read these cookies, and they are sent only to this site. There are no other cookies, no advertising and no tracking.",
-        "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that are not sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it.",
-        "Your choices of light or dark and of notifications on this device stay when you log out, and so does the fact that a logout has not reached the server yet.",
+        "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that have not been sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it.",
+        "Your choices about appearance and about notifications on this device stay when you log out, and so does a note that a logout has not reached the server yet.",
       ],
     },
     {

@@ -1,11 +1,11 @@
 import { ButtonLink, Button } from "../../ui/elements/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
-import { copy } from "./copy";
+import { dialogCopy } from "./dialogCopy";
 import * as css from "./Wizard.css";
 
-/** Tells tutors who have just completed their registration that their profile is live, and what comes next. */
+/** Informs tutors who have just completed their registration that their profile is live, and of what comes next. */
 export function RegisteredDialog({ tutorId, onClose }: { readonly tutorId: string; readonly onClose: () => void }) {
-  const { title, body, next, steps, profile, done } = copy.registered;
+  const { title, body, next, steps, profile, done } = dialogCopy.registered;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={body}>
       <div className={css.registered}>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, size, space, text, weight } from "../../ui/theme/tokens";
+import { below, from, layer, short, size, space, tall, text, weight } from "../../ui/theme/tokens";
 import { color, surface } from "../../ui/theme/theme.css";
 
 export const page = style({ display: "grid", gap: space[24], paddingBlock: `${space[32]} ${space[64]}` });
@@ -38,10 +38,11 @@ export const footer = style({
       background: color.canvas,
       borderTop: `1px solid ${color.line}`,
     },
+    [`${phone} and ${short}`]: { position: "static" },
   },
 });
 /* Keeps focused fields clear of the footer, which has up to three rows on narrow phones. */
-globalStyle(`:root:has(.${footer})`, { "@media": { [phone]: { scrollPaddingBottom: "10rem" } } });
+globalStyle(`:root:has(.${footer})`, { "@media": { [`${phone} and ${tall}`]: { scrollPaddingBottom: "10rem" } } });
 /* Keeps the button on the right even if no other button precedes it. */
 export const next = style({ marginLeft: "auto" });
 export const state = style({

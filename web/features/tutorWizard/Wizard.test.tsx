@@ -217,6 +217,7 @@ describe("the photo", () => {
     await mia.click(press("Cancel upload"));
     expect(options.signal.aborted).toBe(true);
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+    expect(input).toHaveFocus();
 
     await mia.upload(input, aFile("image/jpeg"));
     settle.reject(new RequestFailed("There is no space left for this file.", "NO_SPACE_LEFT"));
@@ -225,11 +226,24 @@ describe("the photo", () => {
     await mia.click(press("Save and continue"));
     expect(screen.getByRole("heading", { name: "Photo" })).toBeInTheDocument();
     await mia.click(press("Try again"));
+    expect(input).toHaveFocus();
+    act(() => press("Cancel upload").focus());
     settle.resolve("new.webp");
     expect(await screen.findByText(/^Picture uploaded/)).toBeInTheDocument();
+    expect(input).toHaveFocus();
     await mia.click(press("Save and continue"));
     await screen.findByRole("heading", { name: "Description" });
     expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
+  });
+
+  test("gets focus and is described by the error if Mia saves without it", async () => {
+    const { mia } = visit(1, { avatar: null });
+    const input = await screen.findByLabelText("Your photo");
+    expect(input).toBeValid();
+    await mia.click(press("Save and continue"));
+    expect(input).toHaveFocus();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(/^Please upload a picture!/);
   });
 
   test("shows why its upload failed, even after Mia was asked to wait for the upload", async () => {
@@ -295,6 +309,13 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/chat"));
   expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { price: 20.5, availability: null } }]);
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
+});
+
+test("the last step accepts the highest price with the thousands separator of its hint", async () => {
+  const { server, mia } = visit(4, { lessonPrice: null, verified: false });
+  await mia.type(await screen.findByLabelText("Price of a 50-minute lesson"), "$1,000");
+  await mia.click(press("Complete registration"));
+  await waitFor(() => expect(server.variablesOf("SaveTutorProfile")).toMatchObject([{ input: { price: 1000 } }]));
 });
 
 test("the last step opens the chat even if the viewer can't be refetched", async () => {

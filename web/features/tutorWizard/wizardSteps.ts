@@ -72,11 +72,12 @@ export function isBadgeRevoked({ tutor, finishedSteps }: Wizard_ProfileFragment)
   return !tutor.verified && stepNames.every((step) => finishedSteps.includes(step));
 }
 
-/** Parses a price in dollars that the user typed; null if it is not a number with at most two decimals. */
+/** Parses a price in dollars, such as "$1,000" or "20,5"; null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
     .replace(/^\$\s*/, "")
+    .replace(/^([1-9]),(?=\d{3})/, "$1")
     .replace(",", ".");
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }

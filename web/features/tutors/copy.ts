@@ -85,6 +85,7 @@ export const copy = {
     readLess: "Read less",
     about: (name: string) => `about ${name}`,
     watch: "Watch introduction video",
+    of: (name: string) => `of ${name}`,
     watchOf: (name: string) => `Watch the introduction video of ${name}`,
     watchSample: "Watch sample film",
     watchSampleOf: (name: string) => `Watch the sample film in place of the introduction video of ${name}`,

@@ -68,7 +68,7 @@ function textOf({ title, advice }: Failure): ErrorText {
   return advice === "" ? { title: title === "" ? unknownError : title } : { title, description: advice };
 }
 
-/** Returns the GraphQL errors of a response, which Apollo Client throws as one error; null for any other error. */
+/** Returns the GraphQL errors in a response, which Apollo Client throws as one error; null for any other error. */
 function graphqlErrorsOf(error: unknown): readonly GraphqlError[] | null {
   const { errors } = (error ?? {}) as { readonly errors?: readonly GraphqlError[] };
   return error instanceof Error && Array.isArray(errors) && errors.length > 0 ? errors : null;

@@ -579,7 +579,7 @@ export type UpdateNotificationSettingsInput = {
   readonly mail?: MailFrequency | null | undefined;
   /** The hours without notifications; null for none. */
   readonly quietHours?: QuietHoursInput | null | undefined;
-  /** Whether trial requests are emailed regardless of `mail`. */
+  /** Whether trial requests are emailed regardless of `mail`; if not, they are emailed like other messages. */
   readonly trialRequests?: boolean | null | undefined;
 };
 
@@ -802,10 +802,11 @@ export type ChatFeedSubscription = { readonly chatFeed: { readonly __typename: '
 export type ChatAfreshQueryVariables = Exact<{
   id: string | number;
   withMessages: boolean;
+  withUnread?: boolean | null | undefined;
 }>;
 
 
-export type ChatAfreshQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly lastSeq: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartDeliveredUpTo: number, readonly messages?: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly lastMessage: { readonly __typename: 'Message', readonly id: string, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly removedAt: string | null, readonly seq: number, readonly author: { readonly __typename: 'Person', readonly id: string } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null, readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number } | null };
+export type ChatAfreshQuery = { readonly chat: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly lastSeq: number, readonly readUpTo: number, readonly counterpartReadUpTo: number, readonly counterpartDeliveredUpTo: number, readonly messages?: { readonly __typename: 'MessageConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'MessageEdge', readonly node: { readonly __typename: 'Message', readonly id: string, readonly chatId: string, readonly seq: number, readonly clientMessageId: string | null, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly editedAt: string | null, readonly removedAt: string | null, readonly author: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasPreviousPage: boolean, readonly startCursor: string | null } }, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string, readonly avatar: { readonly __typename: 'Image', readonly url: string, readonly srcSet: string } | null }, readonly lastMessage: { readonly __typename: 'Message', readonly id: string, readonly content: string, readonly kind: MessageKind, readonly sentAt: string, readonly removedAt: string | null, readonly seq: number, readonly author: { readonly __typename: 'Person', readonly id: string } }, readonly counterpartPresence: { readonly __typename: 'Presence', readonly isOnline: boolean, readonly lastSeenAt: string | null } } | null, readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number } | null, readonly chats?: { readonly __typename: 'ChatConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'ChatEdge', readonly node: { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number } }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean } } };
 
 export type InboxQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -831,9 +832,7 @@ export type ReadMessagesMutationVariables = Exact<{
 
 export type ReadMessagesMutation = { readonly readMessages: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly code: ReadMessagesUserErrorCode | null, readonly reason: string }> } };
 
-export type ChatListQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
+export type ChatListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ChatListQuery = { readonly viewer: { readonly __typename: 'Viewer', readonly unreadCount: number, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } | null, readonly chats: { readonly __typename: 'ChatConnection', readonly feedCursor: string, readonly edges: ReadonlyArray<{ readonly __typename: 'ChatEdge', readonly node: (
@@ -858,6 +857,16 @@ export type MarkUnreadMutationVariables = Exact<{
 
 
 export type MarkUnreadMutation = { readonly markUnread: { readonly __typename: 'ReadMessagesPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'ReadMessagesUserError', readonly reason: string }> } };
+
+export type OlderChatsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type OlderChatsQuery = { readonly chats: { readonly __typename: 'ChatConnection', readonly edges: ReadonlyArray<{ readonly __typename: 'ChatEdge', readonly node: (
+        { readonly __typename: 'Chat', readonly id: string, readonly unreadCount: number, readonly counterpart: { readonly __typename: 'Person', readonly id: string, readonly displayName: string } }
+        & { ' $fragmentRefs'?: { 'Inbox_ChatFragment': Inbox_ChatFragment;'ChatListItem_ChatFragment': ChatListItem_ChatFragment } }
+      ) }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type UnreadChatsQueryVariables = Exact<{
   after?: string | null | undefined;

@@ -15,7 +15,7 @@ type Operation = ApolloLink.Operation;
 /** Returns the key under which an operation's response is stored; null if its response is not stored. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
-  if (operationName === "ChatList" && variables["after"] === undefined) return "chats";
+  if (operationName === "ChatList") return "chats";
   if (operationName === "Conversation" && variables["before"] === undefined) {
     return conversationKey(String(variables["id"]));
   }

@@ -19,7 +19,7 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
-/** Returns the header value for a bare JWT, which is also the form in which it is stored. */
+/** Returns `Bearer <jwt>`: the value of the Authorization header, and also what is stored. */
 export const bearer = (jwt: string): string => prefix + jwt;
 
 /** Stores a bare JWT for all tabs. */
@@ -55,7 +55,7 @@ export function onOtherTabSession(callback: () => void): void {
   });
 }
 
-/** The paths of pages that users leave by logging in or setting a password. Their forms stay busy when they are left. */
+/** The paths of pages that users leave by logging in or setting a password; the pages' forms then stay busy. */
 const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**

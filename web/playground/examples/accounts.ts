@@ -20,14 +20,14 @@ export const accountExamples: readonly Example[] = [
     query: `mutation SignUpStudent($input: SignUpStudentInput!) {
   signUpStudent(input: $input) { ${session} }
 }`,
-    variables: { input: { name: "Robin Example", email: "robin@example.com", password: "a long pass phrase" } },
+    variables: { input: { name: "Robin Example", email: "robin@example.com", password: "a long passphrase" } },
   },
   {
     title: "Sign up as a tutor",
     query: `mutation SignUpTutor($input: SignUpTutorInput!) {
   signUpTutor(input: $input) { ${session} }
 }`,
-    variables: { input: { email: "kim@example.com", password: "a long pass phrase" } },
+    variables: { input: { email: "kim@example.com", password: "a long passphrase" } },
   },
   {
     title: "Log in",
@@ -84,7 +84,7 @@ mutation RenewConnection($input: RenewConnectionInput!) {
     query: `mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) { userErrors { code field reason } }
 }`,
-    variables: { input: { currentPassword: "a long pass phrase", newPassword: "an even longer phrase" } },
+    variables: { input: { currentPassword: "a long passphrase", newPassword: "an even longer phrase" } },
   },
   {
     title: "Request a password reset by email",

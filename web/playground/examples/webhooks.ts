@@ -37,7 +37,7 @@ mutation CreateWebhook($input: CreateWebhookInput!) {
   },
   {
     title: "Replace a webhook's secret",
-    query: `# For 24 hours, deliveries are signed with both secrets.
+    query: `# For 24 hours, deliveries are also signed with the replaced secret.
 mutation RotateWebhookSecret($input: RotateWebhookSecretInput!) {
   rotateWebhookSecret(input: $input) { secret ${webhook} }
 }`,

@@ -1,7 +1,11 @@
 import { CloudAlert } from "lucide-react";
 import { Button } from "../elements/Button";
 import { copy } from "../data/copy";
+import { moveFocusFrom } from "../layout/moveFocusFrom";
 import * as css from "./EmptyState.css";
+
+/** Leaves focus on the dialog or the main content when the error, with its focused button, is removed. */
+const keepFocus = (box: HTMLElement | null) => () => moveFocusFrom(box, box?.closest<HTMLElement>("[tabindex='-1']"));
 
 /**
  * Replaces content that could not be loaded: shows what failed, and a retry button. With `isPage`, its title is the
@@ -21,7 +25,7 @@ export function ErrorState({
   readonly isPage?: boolean;
 }) {
   return (
-    <div className={css.box} role="alert">
+    <div ref={keepFocus} className={css.box} role="alert">
       <CloudAlert size={40} aria-hidden className={css.error} />
       {isPage ? (
         <h1 tabIndex={-1} className={css.title}>

@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 
-/** A component that is fetched when first used, and whether that has failed. */
+/** A component that is fetched when first used, and the state of that fetch. */
 type Fetched<P> = {
   readonly Component: ComponentType<P> | undefined;
   /** Whether the last attempt failed; stays true during a retry. */

@@ -1,10 +1,11 @@
 import { CircleAlert, ImageUp } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState, type DragEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useId, useState, type DragEvent, type Ref } from "react";
 import { Button } from "../elements/Button";
 import { formCopy } from "./copy";
 import { copy } from "../data/copy";
 import { error as errorClass, errorIcon } from "./Field.css";
 import * as css from "./FileDrop.css";
+import { moveFocusFrom } from "../layout/moveFocusFrom";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /** The upload progress of the most recently chosen file. */
@@ -26,6 +27,7 @@ export function FileDrop({
   shape,
   picture,
   progress,
+  inputRef,
   onFile,
   onCancel,
   onRetry,
@@ -39,11 +41,16 @@ export function FileDrop({
   /** The URL of the current picture; null if there is none. */
   readonly picture: string | null;
   readonly progress: UploadProgress;
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly onFile: (file: File) => void;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
 }) {
   const id = useId();
+  const keepFocus = useCallback(
+    (buttons: HTMLElement | null) => () => moveFocusFrom(buttons, document.getElementById(id)),
+    [id],
+  );
   const [over, setOver] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   const shown = picture === broken ? null : picture;
@@ -67,6 +74,7 @@ export function FileDrop({
     setOver(isOver);
   };
   const problem = error ?? (progress.phase === "failed" ? progress.reason : undefined);
+  const isInvalid = problem !== undefined;
   return (
     <div className={css.field}>
       <span id={`${id}-label`} className={css.label}>
@@ -75,7 +83,7 @@ export function FileDrop({
       <label
         className={css.drop}
         data-over={over}
-        data-invalid={problem !== undefined}
+        data-invalid={isInvalid}
         onDragOver={drag(true)}
         onDragLeave={(event) => {
           // Moving onto a child element does not leave the field.
@@ -88,11 +96,14 @@ export function FileDrop({
         }}
       >
         <input
+          ref={inputRef}
+          id={id}
           type="file"
           className={hidden}
           accept={accept}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-note`}
+          aria-describedby={isInvalid ? `${id}-error ${id}-note` : `${id}-note`}
+          aria-invalid={isInvalid}
           onChange={({ target }) => {
             take(target.files);
             // Choosing the same file again must fire another change event.
@@ -117,17 +128,17 @@ export function FileDrop({
         </span>
       </label>
       <div role="status">
-        {progress.phase === "sending" && <Sending fraction={progress.fraction} onCancel={onCancel} />}
+        {progress.phase === "sending" && <Sending ref={keepFocus} fraction={progress.fraction} onCancel={onCancel} />}
         {progress.phase === "sent" && <p className={css.quiet}>{formCopy.upload.sent}</p>}
       </div>
-      {problem !== undefined && (
+      {isInvalid && (
         <div className={css.row} role="alert">
-          <p className={errorClass}>
+          <p id={`${id}-error`} className={errorClass}>
             <CircleAlert size={16} aria-hidden className={errorIcon} />
             {problem}
           </p>
           {progress.phase === "failed" && (
-            <div className={css.row}>
+            <div ref={keepFocus} className={css.row}>
               <Button variant="ghost" size="dense" onClick={onCancel}>
                 {formCopy.upload.cancel}
               </Button>
@@ -142,10 +153,18 @@ export function FileDrop({
   );
 }
 
-function Sending({ fraction, onCancel }: { readonly fraction: number; readonly onCancel: () => void }) {
+function Sending({
+  ref,
+  fraction,
+  onCancel,
+}: {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly fraction: number;
+  readonly onCancel: () => void;
+}) {
   const percent = Math.round(fraction * 100);
   return (
-    <div className={css.bar}>
+    <div ref={ref} className={css.bar}>
       <progress className={css.progress} max={100} value={percent} aria-label={formCopy.upload.sending(percent)} />
       <div className={css.row}>
         <span className={css.quiet} aria-hidden="true">

@@ -8,7 +8,7 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 /**
- * A password field with a button that reveals the password; `autoComplete` tells browsers whether the password is new.
+ * A password field with a button that reveals the password; `autoComplete` says whether the password is new.
  */
 export function PasswordField({
   label,

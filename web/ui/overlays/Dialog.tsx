@@ -10,7 +10,7 @@ import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
  * A modal dialog: a centered card, or a bottom sheet on phones. Traps focus; closes on Escape and on a click
- * outside or on the close button, and then returns focus to where it was. Toasts can be used while it is open.
+ * outside or on the close button, and then returns focus to where it was. Toasts can be clicked while it is open.
  */
 export function Dialog({
   open,
@@ -40,7 +40,7 @@ export function Dialog({
   readonly children?: ReactNode;
 }) {
   const before = useRef<Element>(null);
-  // Radix returns focus a moment after it was unmounted, when a dialog in its place has already taken it.
+  // Radix returns focus a moment after the dialog is unmounted, when a dialog that replaces it already has focus.
   useEffect(() => () => returnFocus(before), []);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,11 +1,20 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Main } from "../layout/Main";
 import { Toaster } from "./Toast";
 import { showToast, toastRemoveDelayMs, toastNow } from "./toastStore";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  render(<Toaster />);
+  render(
+    <>
+      <Main>
+        <input />
+      </Main>
+      <Toaster />
+    </>,
+  );
 });
 afterEach(() => jest.useRealTimers());
 
@@ -64,4 +73,22 @@ test("a dismissed toast is removed after the removal delay, but not before", () 
   expect(toastNow()).toMatchObject({ title: "Gone", open: false });
   advance(1);
   expect(toastNow()).toBeNull();
+});
+
+test.each(["{Enter}", "{Escape}"])("a toast that is closed with %s returns focus to where it was", async (key) => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  act(() => screen.getByRole("textbox").focus());
+  show("Saved");
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();
+  await user.keyboard(key);
+  expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox")).toHaveFocus();
+});
+
+test("a toast that is replaced while it has focus moves focus to the main content if there was no focus before", () => {
+  show("First");
+  act(() => screen.getByRole("button", { name: "Close" }).focus());
+  show("Second");
+  expect(screen.getByRole("main")).toHaveFocus();
 });

@@ -1,15 +1,18 @@
 import { CircleAlert, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { IconButton } from "../elements/IconButton";
 import { LinkButton } from "../elements/Link";
+import { moveFocusFrom } from "../layout/moveFocusFrom";
+import { mainId } from "../layout/SkipLink";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
 /** The region in which the toast appears. Render it once per page, near the end. */
 export function Toaster() {
-  const toast = useSyncExternalStore(watchToast, toastNow, () => null);
+  const latest = useSyncExternalStore(watchToast, toastNow, () => null);
+  const toast = latest?.open ? latest : null;
   return (
     <section className={css.region} aria-label={copy.toasts}>
       {/* The live regions must exist before their text does; otherwise screen readers don't announce it. An open dialog
@@ -24,23 +27,36 @@ export function Toaster() {
   );
 }
 
-/** A single toast. Its timer stops while the toast is hovered or has focus, and then starts over. */
-function Toast({ id, title, description, variant, duration, action, open }: ToastState) {
+/**
+ * A single toast. Its timer stops while the toast is hovered or has focus, and then starts over. If it is removed while
+ * it has focus, focus returns to where it was.
+ */
+function Toast({ id, title, description, variant, duration, action }: ToastState) {
   const [held, setHeld] = useState(false);
+  const before = useRef<HTMLElement>(null);
+  const returnFocus = useCallback(
+    (toast: HTMLElement | null) => () =>
+      moveFocusFrom(toast, before.current?.isConnected ? before.current : document.getElementById(mainId)),
+    [],
+  );
   const hasAction = action !== undefined;
   useEffect(() => {
-    if (held || !open || hasAction) return;
+    if (held || hasAction) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [held, open, id, duration, hasAction]);
-  if (!open) return null;
+  }, [held, id, duration, hasAction]);
   const bad = variant === "destructive";
   return (
     <div
+      ref={returnFocus}
       className={classes(css.toast, bad && css.destructive)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

@@ -50,8 +50,8 @@ export const size = {
 } as const;
 
 /**
- * Stacking order, lowest first. The site's header scrolls away below the offline strip; the app's header stays above it,
- * because its menus cover the strip.
+ * Stacking order, lowest first. The site's header scrolls away below the offline strip; the app's header stays above
+ * the strip, because its menus cover it.
  */
 export const layer = { siteHeader: 8, strip: 9, header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
 
@@ -66,6 +66,10 @@ export const from = {
 
 /** The counterparts of `from`: max-width media queries, for use with `useMediaQuery`. */
 export const below = { md: "(max-width: 767px)", lg: "(max-width: 959px)", xl: "(max-width: 1199px)" } as const;
+
+/** Media queries of the window's height. In short windows, such as those zoomed to 400%, bars scroll with the page. */
+export const short = "(max-height: 400px)";
+export const tall = "(min-height: 401px)";
 
 /** The media query of forced colors, also known as high contrast: backgrounds and shadows are not painted. */
 export const forcedColors = "(forced-colors: active)";

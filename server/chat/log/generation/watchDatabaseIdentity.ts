@@ -34,7 +34,7 @@ export async function watchDatabaseIdentity(
         await check();
       }
     } catch {
-      // The database is unreachable or not promoted yet; retry.
+      // The database is unreachable or has not been promoted yet; retry.
       isDue = true;
       if (!isStopped) timer = setTimeout(request, jittered(retryMs)).unref();
     } finally {

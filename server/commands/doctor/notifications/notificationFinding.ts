@@ -19,7 +19,7 @@ export async function notificationFinding(client: ClientBase): Promise<Finding> 
   const { rows } = await client.query<{ late: number; failing: number }>(text, [lateAfterSeconds]);
   const { late = 0, failing = 0 } = rows[0] ?? {};
   if (late > 0) {
-    const message = `Notifications of ${late} messages have been due for more than ${lateAfterSeconds / 60} minutes.`;
+    const message = `Notifications for ${late} messages have been due for more than ${lateAfterSeconds / 60} minutes.`;
     const todo = "Check that nodes run; npm run notifications -- --dry-run lists what they would send.";
     return { about, verdict: "warn", message, todo };
   }

@@ -6,7 +6,7 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** Rethrows an error of a connection with the owner's URL, so that it names the variable that contains this URL. */
+/** Rethrows an error from a connection that uses the owner's URL, reworded to name the variable that holds that URL. */
 export function throwForOwner(error: unknown): never {
   throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
 }

@@ -43,7 +43,7 @@ export class CrashingPostgres {
     return urlIn(this.cluster.folder, database);
   }
 
-  /** Stops Postgres in immediate mode, so that the next start performs crash recovery. */
+  /** Stops Postgres in immediate mode, so that it performs crash recovery when it next starts. */
   async crash(): Promise<void> {
     await this.running.end("SIGQUIT");
   }

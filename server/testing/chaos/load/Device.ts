@@ -15,7 +15,7 @@ const pauseAfterFailure = 100;
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  /** The error of each failed attempt. */
+  /** The error from each failed attempt. */
   readonly troubles: readonly string[];
   readonly node: number | null;
 };

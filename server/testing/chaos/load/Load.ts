@@ -3,7 +3,7 @@ import type { ObservedEvent } from "../../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../../support/pause.js";
 
-/** A chat of two users, with the devices on which they write. */
+/** A chat between two users, with the devices on which they write. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
 /** The maximum number of messages whose send time is stored. */

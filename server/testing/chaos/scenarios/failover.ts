@@ -12,7 +12,7 @@ const maxRecovery = 20_000;
  */
 export function failOver(size: ChaosSize, messages: number): Scenario {
   return {
-    name: "fail-over to a promoted standby",
+    name: "failover to a promoted standby",
     timeoutSeconds: 300 + messages,
     run: async (cluster) => {
       if (!hasTool("olderPostgres")) return { "not run": "no Postgres with pg_basebackup is installed" };

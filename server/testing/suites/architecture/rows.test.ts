@@ -19,6 +19,7 @@ const withoutRow = {
   notification_due: "a queue, filled and emptied set-wise",
   notification_lease: "part of the queue: claimed and released set-wise",
   notification_mail: "part of the queue: written in the statement that settles an email",
+  webhook_older_secret: "read and written in the statements that sign deliveries and replace secrets",
   webhook_queue: "claimed with `skip locked`",
   tutor_list: "the version key of cached search counts, written by triggers",
 };

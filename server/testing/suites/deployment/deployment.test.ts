@@ -59,6 +59,13 @@ describe("docker-compose.yml", () => {
     }
   });
 
+  it("is restored from a backup before its nodes start, because a database that they have used is no longer empty", () => {
+    const [, section = ""] = textOf("README.md").split("\nThe image has no npm scripts");
+    const [paragraph = ""] = section.split("\n\n");
+    expect(paragraph).toContain("`docker compose run --rm one node dist/server/commands/restore.js ");
+    expect(paragraph.match(/restore\.js/g)).toHaveLength(1);
+  });
+
   it("uses no feature that only the newest Compose supports", () => {
     expect(textOf("docker-compose.yml")).not.toMatch(/subpath|uid=|develop:|configs:/);
   });

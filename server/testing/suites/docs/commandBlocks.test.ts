@@ -87,7 +87,7 @@ describe("a new user who has run npm start can run", () => {
   );
 
   it(
-    "every command of /docs, one after the other",
+    "every command on /docs, one after the other",
     async () => {
       const html = await (await fetch(`${reader.origin}/docs`)).text();
       const copied = [...html.matchAll(/<pre class="commands">(.*?)<\/pre>/gs)].map(([, text = ""]) => asTyped(text));

@@ -17,7 +17,7 @@ export type MailServer = {
   readonly received: readonly ReceivedMail[];
   /** The emails that verify an address. */
   readonly verifications: readonly ReceivedMail[];
-  /** Returns the next email in order, waiting for it if necessary; verifications are skipped. */
+  /** Returns the next email in order, waiting for it if necessary; verification emails are skipped. */
   next(): Promise<ReceivedMail>;
   /** Starts rejecting all emails. */
   refuses(): void;

@@ -71,7 +71,8 @@ test("an incomplete API key is not submitted; if the server rejects a complete o
   await user.click(await screen.findByRole("button", { name: "Create a key" }));
   await user.click(screen.getByRole("button", { name: "Create key" }));
   expect(await screen.findByText("Please fill out the field")).toBeVisible();
-  expect(screen.getByText("Choose at least one")).toBeVisible();
+  expect(screen.getByRole("group", { name: "What it may do" })).toHaveAccessibleDescription("Choose at least one");
+  expect(screen.getByRole("checkbox", { name: "Read chats" })).toBeInvalid();
   expect(server.variablesOf("CreateApiKey")).toEqual([]);
   await user.type(screen.getByLabelText("Name"), "Bot");
   await user.click(screen.getByRole("checkbox", { name: "Write messages" }));

@@ -39,7 +39,7 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const list = () => setView({ at: "list" });
   const listAnew = () => {
     void refetch().catch(() => undefined);
-    // A key may be revoked only after the user has opened another view.
+    // By the time a key is revoked, the user may have opened another view.
     setView((now) => (now === view ? { at: "list" } : now));
   };
   return (

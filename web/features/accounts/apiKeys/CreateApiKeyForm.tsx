@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { type ApiKeyLifetime, type ApiKeyScope, CreateApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -26,6 +26,7 @@ export function CreateApiKeyForm({
   const [create] = useMutation(CreateApiKeyDocument, { fetchPolicy: "no-cache" });
   const form = useForm<Fields>({ defaultValues: { name: "", scopes: [], lifetime: "DAYS_90" } });
   const { errors } = form.formState;
+  const noScopeId = useId();
   useEffect(() => form.setFocus("name"), [form]);
   const submission = useSubmission(form, async (input) => {
     const { data } = await create({ variables: { input } });
@@ -45,7 +46,7 @@ export function CreateApiKeyForm({
           error={errors.name?.message}
           {...form.register("name", { required: copy.creating.noName })}
         />
-        <fieldset className={css.scopes}>
+        <fieldset className={css.scopes} aria-describedby={noScopeId}>
           <legend className={css.legend}>{copy.creating.scopes}</legend>
           {Object.entries(scopes).map(([scope, label]) => (
             <Checkbox
@@ -53,10 +54,11 @@ export function CreateApiKeyForm({
               value={scope}
               label={label}
               hint={scopeHints[scope as ApiKeyScope]}
+              aria-invalid={errors.scopes !== undefined}
               {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || copy.creating.noScope })}
             />
           ))}
-          <p role="alert" className={css.error}>
+          <p id={noScopeId} role="alert" className={css.error}>
             {errors.scopes?.message}
           </p>
         </fieldset>

@@ -29,7 +29,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
   });
   return (
     <SubmissionForm submission={submission} submit={accountCopy.change}>
-      {/* Tells password managers which account the password belongs to. */}
+      {/* For password managers: the account that the password belongs to. */}
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>

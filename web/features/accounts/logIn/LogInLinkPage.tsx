@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
+import { withSessionLock } from "../../../graphql/session/tokenRefresh";
 import { useDeferredMutation } from "../../../graphql/useDeferredMutation";
 import { Link } from "../../../ui/elements/Link";
 import * as css from "../form/AuthCard.css";
@@ -20,7 +21,8 @@ export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => vo
   const token = useLocation().hash.slice(1);
   const mutation = useDeferredMutation(fetchLogInByLink);
   const form = useForm({ defaultValues: {} });
-  const send = async () => (await mutation.run({ input: { token } })).logInByLink;
+  // The lock is needed because the new session replaces any other session in this browser.
+  const send = () => withSessionLock(async () => (await mutation.run({ input: { token } })).logInByLink);
   const opening = useOpening(form, send, arrive);
   return (
     <CardPage title={copy.logIn.title} lead={linkCopy.logInLink.lead}>

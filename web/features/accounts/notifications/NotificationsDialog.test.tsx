@@ -60,7 +60,7 @@ const mails = () => screen.findByLabelText("Unread messages");
 const quiet = () => screen.getByRole("checkbox", { name: "Quiet hours" });
 const saves = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("Your notifications were saved");
+  await screen.findByText("Your notification settings were saved");
 };
 
 test("Nora's second save keeps the changes of the first, even if she reopens the dialog while the server is slow", async () => {
@@ -115,7 +115,7 @@ test("notification settings that can't be loaded are also reported in a toast, a
     },
   });
   await opens();
-  expect(await screen.findByText("Your notifications could not be loaded.")).toBeVisible();
+  expect(await screen.findByText("Your notification settings could not be loaded.")).toBeVisible();
   expect(await screen.findByText("We could not reach the server.")).toBeVisible();
   isUnreachable = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { readAccessToken } from "../../../graphql/session/accessToken";
@@ -17,6 +17,10 @@ export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();
   const token = hash.slice(1);
   const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    // The pressed button is gone; screen readers read the focused heading.
+    if (isDone) document.querySelector("h1")?.focus();
+  }, [isDone]);
   const form = useForm({ defaultValues: {} });
   const submission = useSubmission(form, async () => {
     const [{ client }, { VerifyEmailDocument }] = await Promise.all([

@@ -9,7 +9,7 @@ it.each([
 ])("contact details are found in %j", (text) => expect(hasContactDetails(text)).toBe(true));
 
 it.each([
-  "Shall we meet at 10:00 on 2026-03-14?",
+  "Can we meet at 10:00 on 2026-03-14?",
   "I paid 1,000,000,000 for it",
   "Pi is 3.14159265358979",
   "Page 12345678",

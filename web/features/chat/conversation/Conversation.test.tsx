@@ -90,6 +90,16 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
+  it("shows when Ben was last seen by the server's clock, even if he typed and the device's clock is ahead", async () => {
+    const { server } = await annaOpens([message("c1", 2, anna)]);
+    noteServerTime("Fri, 13 Mar 2026 09:00:00 GMT");
+    act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
+    expect(await screen.findByText("typing…")).toBeVisible();
+    server.push(presence(false));
+    act(() => jest.advanceTimersByTime(6_000));
+    expect(screen.getByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
+  });
+
   it("shows Ben's local time when his time zone differs, and reports Anna's time zone and locale", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)], { zone: "Asia/Kathmandu" });
     expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
@@ -121,13 +131,20 @@ describe("the messages in a conversation", () => {
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
   });
 
-  it("show check marks when they reach Ben and when he reads them", async () => {
+  it("show check marks of different shapes when they reach Ben and when he reads them", async () => {
+    const shapeOf = (state: string) => {
+      const icon = within(log()).getByTitle(state).querySelector("svg")!.cloneNode(true) as SVGElement;
+      icon.removeAttribute("class");
+      return icon.outerHTML;
+    };
     const { server } = await annaOpens([message("c1", 2, ben), message("c1", 3, anna)]);
     expect(within(log()).getByText("Sent")).toBeInTheDocument();
     server.push(ephemeral({ __typename: "MessagesDelivered", personId: "ben", upTo: 3 }));
     expect(await within(log()).findByText("Delivered")).toBeInTheDocument();
+    const delivered = shapeOf("Delivered");
     server.push(feedItem("c1", 4, { __typename: "MessagesRead", readerId: "ben", upTo: 3 }));
     expect(await within(log()).findByText("Read")).toBeInTheDocument();
+    expect(shapeOf("Read")).not.toBe(delivered);
   });
 
   it("are labeled if they are trial lesson requests, and show URLs as links with noopener", async () => {
@@ -422,6 +439,12 @@ describe("the message action buttons", () => {
     expect(actions()[1]).toHaveFocus();
   });
 
+  it("are described by their messages", async () => {
+    await annaOpens([message("c1", 2, ben), message("c1", 3, anna)]);
+    expect(actions()[0]).toHaveAccessibleDescription(/^Ben S\.: Ben says 2/);
+    expect(actions()[1]).toHaveAccessibleDescription(/^You: Anna says 3/);
+  });
+
   it.each([
     ["menu", ben, []],
     ["confirmation", anna, ["Remove"]],
@@ -482,7 +505,9 @@ describe("the composer", () => {
     });
     await user.type(field(), "Hello{Enter}");
     expect(await within(log()).findByRole("alert")).toHaveTextContent("Not sent. Not like this.");
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const remove = screen.getByRole("button", { name: "Delete" });
+    expect(remove).toHaveAccessibleDescription(/Hello/);
+    await user.click(remove);
     expect(log()).not.toHaveTextContent("Hello");
     expect(log()).toHaveFocus();
   });

@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { act, cleanup, render, waitFor } from "@testing-library/react";
-import { ChatListDocument, ConversationDocument } from "../../../graphql/generated/graphql";
+import { ChatListDocument, ConversationDocument, InboxDocument } from "../../../graphql/generated/graphql";
 import {
   anna,
   ben,
@@ -12,6 +12,7 @@ import {
   message,
   read,
   sent,
+  unreadChats,
 } from "../../../testing/chatResponses";
 import { fakeServer, type Answers, type FakeServer } from "../../../testing/fakeServer";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
@@ -59,6 +60,9 @@ async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
 
 type Raw = Record<string, Partial<ReturnType<typeof chat>> | undefined>;
 const chatOf = ({ client }: FakeServer, id: string) => (client.cache.extract() as Raw)[`Chat:${id}`];
+const zonesReportedTo = (server: FakeServer) =>
+  server.variablesOf("TellTimeZone").map(({ input }) => (input as { readonly timeZone: string }).timeZone);
+const totalOf = ({ client }: FakeServer) => client.cache.readQuery({ query: InboxDocument })?.viewer?.unreadCount;
 const order = ({ client }: FakeServer) =>
   client.cache
     .readQuery({ query: ChatListDocument, returnPartialData: true })
@@ -80,7 +84,7 @@ it("a chat is refetched when the feed skips an event", async () => {
   });
   server.push(sent(message("c2", 5, carla)));
   await waitFor(() => expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 5, unreadCount: 3 }));
-  expect(server.variablesOf("ChatAfresh")).toEqual([{ id: "c2", withMessages: false }]);
+  expect(server.variablesOf("ChatAfresh")).toEqual([{ id: "c2", withMessages: false, withUnread: true }]);
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
@@ -91,6 +95,100 @@ it("a chat that is not in the loaded list is fetched and added at the top", asyn
   });
   server.push(sent(message("c9", 8, carla)));
   await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+});
+
+it("a chat that is not in the loaded list is added at the top even if a read mark arrives before its new message", async () => {
+  const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
+  const server = await annaSubscribes({
+    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+  });
+  server.push(read("c9", 7, carla.id, 6));
+  server.push(sent(message("c9", 8, carla)));
+  await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+});
+
+it("a chat that is older than the loaded ones is not added to the list when its messages are read", async () => {
+  const last = message("c9", 6, anna, { sentAt: "2026-03-13T10:00:00.000Z" });
+  const server = await annaSubscribes({
+    ChatList: () => chatList([withBen, withCarla], { hasNextPage: true }),
+    ChatAfresh: () => ({ ...unreadChats([], 1), chat: chat("c9", carla, last, { lastSeq: 7 }) }),
+  });
+  server.push(read("c9", 7, carla.id, 6));
+  await waitFor(() => expect(chatOf(server, "c9")).toMatchObject({ lastSeq: 7 }));
+  expect(order(server)).toBe("c1 c2");
+});
+
+describe("while not all chats are loaded, the total unread count", () => {
+  const readByAnna = chat("c1", ben, message("c1", 3, ben));
+  const andOlder = () => chatList([readByAnna, withCarla], { hasNextPage: true, unread: 0 });
+  const withNews = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
+
+  it("leaves out messages in the open chat that the server has not yet marked as read when another chat is fetched", async () => {
+    const afresh = { ...unreadChats([{ ...readByAnna, unreadCount: 1 }, withNews], 2), chat: withNews };
+    const server = await annaSubscribes({ ChatList: andOlder, ChatAfresh: () => afresh });
+    chatSessionOf(server.client).attendedId = "c1";
+    server.push(sent(message("c1", 4, ben)));
+    server.push(sent(message("c9", 8, carla)));
+    await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+    server.push(read("c1", 5, anna.id, 4));
+    expect(totalOf(server)).toBe(1);
+  });
+
+  it("includes a message that arrives after the server has counted and before its response", async () => {
+    let answer: () => void = () => undefined;
+    const afresh = { ...unreadChats([withNews], 1), chat: withNews };
+    const server = await annaSubscribes({
+      ChatList: andOlder,
+      ChatAfresh: () => new Promise<typeof afresh>((resolve) => (answer = () => resolve(afresh))),
+    });
+    server.push(sent(message("c9", 8, carla)));
+    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
+    server.push(sent(message("c2", 3, carla)));
+    answer();
+    await waitFor(() => expect(order(server)).toBe("c9 c2 c1"));
+    expect(totalOf(server)).toBe(2);
+  });
+
+  it("includes unread chats that are not loaded", async () => {
+    const older = chat("c8", ben, message("c8", 5, ben), { unreadCount: 3 });
+    const server = await annaSubscribes({
+      ChatList: andOlder,
+      ChatAfresh: () => ({ ...unreadChats([withNews, older], 4), chat: withNews }),
+    });
+    server.push(sent(message("c9", 8, carla)));
+    await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+    expect(totalOf(server)).toBe(4);
+  });
+
+  it("is the server's if there are more unread chats than it lists", async () => {
+    const server = await annaSubscribes({
+      ChatList: andOlder,
+      ChatAfresh: () => ({ ...unreadChats([withNews], 150, true), chat: withNews }),
+    });
+    server.push(sent(message("c9", 8, carla)));
+    await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+    expect(totalOf(server)).toBe(150);
+  });
+
+  it.each([
+    ["already contained", 4, 1],
+    ["did not yet contain", 3, 0],
+  ])("includes a message once that a fetched conversation %s", async (_when, seq, unreadCount) => {
+    const fetched = chat("c1", ben, message("c1", seq, ben), { unreadCount, readUpTo: 3 });
+    const counted = chat("c1", ben, message("c1", 4, ben), { unreadCount: 1, readUpTo: 3 });
+    const server = await annaSubscribes({
+      ChatList: andOlder,
+      Conversation: () => conversation(fetched, [message("c1", seq, ben)]),
+      ChatAfresh: () => ({ ...unreadChats([counted], 1), ...conversation(counted, [message("c1", 4, ben)]) }),
+    });
+    const fetchConversation = () =>
+      act(() => server.client.query({ query: ConversationDocument, variables: { id: "c1" } }));
+    if (seq === 4) await fetchConversation();
+    server.push(sent(message("c1", 4, ben)));
+    if (seq === 3) await fetchConversation();
+    await waitFor(() => expect(totalOf(server)).toBe(1));
+    expect(chatOf(server, "c1")).toMatchObject({ lastSeq: 4, unreadCount: 1 });
+  });
 });
 
 it("a newly started chat appears at the top", async () => {
@@ -152,9 +250,24 @@ it("a device that has woken up in another time zone reports the zone as soon as 
   act(() => setConnected(false));
   mockZone = "America/New_York";
   act(() => setConnected(true));
-  const zones = () =>
-    server.variablesOf("TellTimeZone").map(({ input }) => (input as { readonly timeZone: string }).timeZone);
-  await waitFor(() => expect(zones()).toEqual(["Europe/London", "America/New_York"]));
+  await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "America/New_York"]));
+});
+
+it("a device reports its time zone again only if it is used an hour later, in case another device has reported its own", async () => {
+  const server = await annaSubscribes();
+  const anHourLater = Date.now() + 3_600_000;
+  const clock = jest.spyOn(Date, "now").mockImplementation(() => anHourLater);
+  const focus = jest.spyOn(document, "hasFocus").mockReturnValue(false);
+  window.dispatchEvent(new Event("focus"));
+  mockZone = "Asia/Tokyo";
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo"]));
+  clock.mockImplementation(() => anHourLater + 3_600_000);
+  focus.mockReturnValue(true);
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo", "Asia/Tokyo"]));
+  clock.mockRestore();
+  focus.mockRestore();
 });
 
 it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {

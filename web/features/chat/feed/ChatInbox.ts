@@ -15,10 +15,11 @@ import {
   forgetHistories,
   forgetSeqsExcept,
   hasHistory,
+  hasMoreChats,
   isHistoryBehind,
   isUnreadIn,
-  lastMessageOf,
   lastSeqOf,
+  recountUnread,
   reorderChat,
 } from "./inboxCache";
 import { notifyArrival } from "../notifications/arrivals";
@@ -116,13 +117,13 @@ export class ChatInbox {
       const { cache } = this.client;
       if (isFresh) {
         forgetSeqsExcept(cache, listed);
-        // Not earlier: histories that were fetched before the list could lack messages that the feed doesn't deliver.
+        // Not earlier: a history refetched while the list is loading could lack messages that the feed doesn't deliver.
         forgetHistories(cache);
         this.session.older.forget();
       }
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
-      // A conversation that the server read before the list may lack messages that the feed doesn't deliver.
+      // A conversation may lack messages that the feed doesn't deliver, if the server read it before the list.
       for (const id of listed) if (isHistoryBehind(cache, id)) void this.refetchChat(id);
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
@@ -170,7 +171,7 @@ export class ChatInbox {
     const { event } = item;
     const { outbox, typing, older } = this.session;
     const isUnread = event.__typename === "MessageSent" && isUnreadIn(this.client.cache, event.message);
-    if (!this.apply(item)) void this.refetchChat(item.chatId, event.__typename === "MessageSent");
+    if (!this.apply(item)) void this.refetchChat(item.chatId);
     if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
     if (event.__typename === "MessageSent") {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
@@ -186,31 +187,31 @@ export class ChatInbox {
     return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 
-  private async refetchChat(chatId: string, hasNewMessage = false): Promise<void> {
+  private async refetchChat(chatId: string): Promise<void> {
     if (this.fetching.has(chatId) || this.stopped) return;
     this.fetching.add(chatId);
     const { cache } = this.client;
-    const before = lastMessageOf(cache, chatId);
     try {
       const variables = { id: chatId, withMessages: hasHistory(cache, chatId) };
       const response = this.lastFetch.then(() => this.dependencies.fetchChat(variables));
       this.lastFetch = response.catch(() => undefined);
-      cache.writeQuery({ query: ChatAfreshDocument, variables, data: await response });
+      const data = await response;
+      // The unread chats are only counted: in the cache, they would replace newer counts.
+      cache.writeQuery({ query: ChatAfreshDocument, variables: { ...variables, withUnread: false }, data });
+      this.fetching.delete(chatId);
+      reorderChat(cache, chatId);
+      this.replay(chatId);
+      recountUnread(cache, data.chats);
     } catch {
-      this.refetchLater(chatId, hasNewMessage);
-      return;
+      this.refetchLater(chatId);
     }
-    this.fetching.delete(chatId);
-    const isNewer = before === undefined ? hasNewMessage : lastMessageOf(cache, chatId) !== before;
-    if (isNewer) reorderChat(cache, chatId);
-    this.replay(chatId);
   }
 
-  private refetchLater(chatId: string, hasNewMessage: boolean): void {
+  private refetchLater(chatId: string): void {
     this.fetching.add(chatId);
     this.retryLater(() => {
       this.fetching.delete(chatId);
-      void this.refetchChat(chatId, hasNewMessage);
+      void this.refetchChat(chatId);
     });
   }
 
@@ -238,9 +239,13 @@ export class ChatInbox {
     const { cache } = this.client;
     const known = lastSeqOf(cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
-    const firstGap = missed.find((item) => !this.apply(item));
-    const isBehind = firstGap !== undefined || (lastSeqOf(cache, chatId) ?? 0) < upTo;
-    if (isBehind && !this.fetching.has(chatId)) this.refetchLater(chatId, firstGap?.event.__typename === "MessageSent");
+    // Checked first, because the missed events may only add messages after the ones that the history lacks.
+    const lacksMessages = isHistoryBehind(cache, chatId);
+    const hasGap = missed.some((item) => !this.apply(item));
+    const isBehind = lacksMessages || hasGap || (lastSeqOf(cache, chatId) ?? 0) < upTo;
+    // Except after a refetch, the total has counted the reapplied events twice.
+    const isMiscounted = upTo > 0 && missed.length > 0 && hasMoreChats(cache);
+    if ((isBehind || isMiscounted) && !this.fetching.has(chatId)) this.refetchLater(chatId);
   }
 
   private newestSeqOf(chatId: string | undefined): number {

@@ -7,7 +7,7 @@ type Item = ReturnType<typeof feedItem>;
 /** Creates Anna's chat with Ben; by default, she has sent the newest message. */
 const withBen = (known: Parameters<typeof chat>[3] = {}, last = message("c1", 2, anna)) => chat("c1", ben, last, known);
 
-/** Applies an item of the feed to a chat of Anna, who is looking at the chat `attendedId`. */
+/** Applies an item of the feed to one of Anna's chats; she is looking at the chat `attendedId`. */
 const apply = (before: ChatState | null, item: Item, attendedId: string | null = null) =>
   applyChatEvent(before, item.chatFeed as FeedData, { viewerId: anna.id, attendedId });
 
@@ -127,12 +127,12 @@ describe("Anna's chat with Ben", () => {
 });
 
 describe("a chat that is not in the cache", () => {
-  it("is reported as incomplete by a message", () => {
+  it("is reported as incomplete when a message arrives in it", () => {
     const item = sent(message("c9", 3, ben));
     expect(apply(null, item)).toEqual({ chat: null, moved: false, incomplete: true });
   });
 
-  it("is left alone by an ephemeral event", () => {
+  it("is left alone when an ephemeral event arrives in it", () => {
     const typing = feedItem("c9", 0, { __typename: "CounterpartTyping", personId: ben.id, forSeconds: 5 });
     expect(apply(null, typing)).toEqual({ chat: null, moved: false, incomplete: false });
   });

@@ -1,3 +1,4 @@
+import { serverNow } from "../../../graphql/connection/serverTime";
 import type { ApolloClient } from "../../../graphql/hooks";
 import { noteSignOfLife } from "../presence/signOfLife";
 import type { FeedData } from "./applyChatEvent";
@@ -9,7 +10,7 @@ export function applyEphemeralEvent(client: ApolloClient, { chatId, event }: Fee
   const chat = { __typename: "Chat", id: chatId } as const;
   if (event.__typename === "CounterpartTyping") {
     chatSessionOf(client).typing.note(chatId, event.forSeconds);
-    noteSignOfLife(cache, chatId, new Date().toISOString());
+    noteSignOfLife(cache, chatId, new Date(serverNow()).toISOString());
   }
   if (event.__typename === "MessagesDelivered") {
     cache.modify<{ counterpartDeliveredUpTo: number }>({

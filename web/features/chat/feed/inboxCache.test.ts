@@ -161,6 +161,13 @@ it("a message older than the loaded history is not added to it, because messages
   expect(page.conversation()).toEqual([5, 6]);
 });
 
+it("the header counts a chat once even if it is in two pages of the list because it moved up in between", () => {
+  const page = annasPage();
+  page.cache.writeQuery({ query: ChatListDocument, data: chatList([withBen, withCarla, withBen]) });
+  page.happens(sent(message("c2", 3, carla)));
+  expect(page.header()).toBe(2);
+});
+
 it("the header's count changes by the same amount as the chat's while not all chats are loaded", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));

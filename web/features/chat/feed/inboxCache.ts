@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference, Unmasked } from "../../../graphql/hooks";
 import {
+  type ChatAfreshQuery,
   ConversationDocument,
   Inbox_CountsFragmentDoc,
   Inbox_MessageFragmentDoc,
@@ -40,7 +41,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
       countUnread(cache, chat.unreadCount - (before?.unreadCount ?? 0));
     },
   });
-  return !incomplete;
+  // If the chat already contained the event, a response has counted it there, but not in the total.
+  return !incomplete && !(item.seq <= (before?.lastSeq ?? 0) && hasMoreChats(cache));
 }
 
 /**
@@ -108,20 +110,21 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 
 /**
  * Moves a cached chat to its place in each cached list: the top, unless another chat's last message is newer. Adds the
- * chat to lists that lack it, except to search results.
+ * chat to lists that lack it, except to search results and if its place is below the loaded chats.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
-  cache.modify<{ chats: { edges: readonly { node: Reference }[] } }>({
+  cache.modify<{ chats: { edges: readonly { node: Reference }[]; pageInfo: { hasNextPage: boolean } } }>({
     fields: {
       chats: (list, { readField, storeFieldName, toReference }) => {
         const node = toReference(chatRef(chatId));
         if (!("edges" in list) || node === undefined) return list;
         const others = list.edges.filter((edge) => readField("id", edge.node) !== chatId);
-        // Only the server knows whether a chat that is not in a search's results belongs there.
-        if (storeFieldName.includes('"named":"') && others.length === list.edges.length) return list;
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
+        // Only the server knows whether a chat belongs in a search's results, and which chats are below the loaded ones.
+        const isKnownToServer = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
+        if (isKnownToServer && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
         const edge = { __typename: "ChatEdge", node };
         return { ...list, edges: others.toSpliced(index < 0 ? others.length : index, 0, edge) };
@@ -135,20 +138,19 @@ export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefine
   return readChat(cache, chatId)?.lastSeq;
 }
 
-/** Returns the id of the newest message in the cached chat; undefined if the chat is not cached. */
-export function lastMessageOf(cache: ApolloCache, chatId: string): string | undefined {
-  return readChat(cache, chatId)?.lastMessage.id;
-}
-
 /** Returns whether any of the chat's history is loaded. */
 export function hasHistory(cache: ApolloCache, chatId: string): boolean {
-  return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } }) !== null;
+  return historyOf(cache, chatId) !== undefined;
 }
 
 /** Returns whether the chat's loaded history lacks the chat's last message. */
 export function isHistoryBehind(cache: ApolloCache, chatId: string): boolean {
-  const history = cache.readQuery({ query: ConversationDocument, variables: { id: chatId } })?.chat?.messages.edges;
+  const history = historyOf(cache, chatId);
   return history !== undefined && (history.at(-1)?.node.seq ?? 0) < (readChat(cache, chatId)?.lastMessage.seq ?? 0);
+}
+
+function historyOf(cache: ApolloCache, chatId: string) {
+  return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } })?.chat?.messages.edges;
 }
 
 /** Evicts all histories: visible ones are refetched immediately, others when their chats are opened. */
@@ -180,12 +182,38 @@ function writeChat(cache: ApolloCache, chat: ChatState): void {
   cache.writeFragment({ fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts", data: chat });
 }
 
+/**
+ * Recounts the total after a chat has been refetched; `unread` are the server's unread chats. The counts of cached
+ * chats are those in the cache, because the server's may differ by events that have not arrived yet and by messages
+ * that the viewer has just read. If `unread` is incomplete, the server's total is kept.
+ */
+export function recountUnread(cache: ApolloCache, unread: ChatAfreshQuery["chats"]): void {
+  if (!unread || unread.pageInfo.hasNextPage) return countUnread(cache, 0);
+  const cached = keysOfChats(cache).flatMap((key) => readChat(cache, key.slice(chatKey("").length)) ?? []);
+  writeTotal(cache, sumOf([...unread.edges.map(({ node }) => node), ...cached]));
+}
+
+/** Returns whether the viewer has chats that are not in the loaded list. */
+export function hasMoreChats(cache: ApolloCache): boolean {
+  return cache.readQuery({ query: InboxDocument })?.chats.pageInfo.hasNextPage === true;
+}
+
 /** Updates the total unread count: the sum if all chats are loaded, otherwise the last count plus the change. */
 function countUnread(cache: ApolloCache, change: number): void {
   const list = cache.readQuery({ query: InboxDocument });
   if (!list?.viewer) return;
   const unreadCount = list.chats.pageInfo.hasNextPage
     ? Math.max(0, list.viewer.unreadCount + change)
-    : list.chats.edges.reduce((sum, { node }) => sum + node.unreadCount, 0);
+    : sumOf(list.chats.edges.map(({ node }) => node));
+  writeTotal(cache, unreadCount);
+}
+
+/** Adds up the unread counts of chats. If a chat occurs more than once, only its last count is used. */
+function sumOf(chats: readonly { readonly id: string; readonly unreadCount: number }[]): number {
+  const counts = new Map(chats.map(({ id, unreadCount }) => [id, unreadCount]));
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function writeTotal(cache: ApolloCache, unreadCount: number): void {
   cache.modify({ id: viewerKey, fields: { unreadCount: () => unreadCount } });
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ServerFailed } from "../../../graphql/connection/failures";
 import { errorText } from "../../../graphql/errors/errorTitle";
+import { InboxDocument } from "../../../graphql/generated/graphql";
 import { ben, carla, chat, chatList, message } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
@@ -28,7 +29,8 @@ async function annaOpens(filter: ChatFilter) {
     return chatList(chats);
   };
   const answers: Answers = {
-    ChatList: ({ after }) => (after ? responds([withCarla]) : chatList([withBen], { hasNextPage: true, unread: 2 })),
+    ChatList: () => chatList([withBen], { hasNextPage: true, unread: 2 }),
+    OlderChats: () => responds([withCarla]),
     UnreadChats: () => responds([withBen, withCarla]),
   };
   const page = (
@@ -40,7 +42,7 @@ async function annaOpens(filter: ChatFilter) {
   const { client } = fakeServer(answers);
   openPage({ "/": page }, { client, address: "/" });
   await screen.findByText("Ben S.");
-  return { state, user: userEvent.setup() };
+  return { state, client, user: userEvent.setup() };
 }
 
 const failure = () => screen.findByText("Something went wrong on our side.");
@@ -56,6 +58,14 @@ describe("the chat list", () => {
     await user.click(more());
     await waitFor(() => expect(names()).toEqual(["Ben S.", "Carla M."]));
     expect(screen.queryByRole("button", { name: "Show more chats" })).toBeNull();
+  });
+
+  it("keeps the total unread count when it loads more chats, because the feed may have changed it meanwhile", async () => {
+    const { state, client, user } = await annaOpens("all");
+    state.isDown = false;
+    await user.click(more());
+    await waitFor(() => expect(names()).toEqual(["Ben S.", "Carla M."]));
+    expect(client.cache.readQuery({ query: InboxDocument })?.viewer?.unreadCount).toBe(2);
   });
 
   it("says why the other unread chats could not be loaded, and loads them on request", async () => {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { motion, motionAllowed, space } from "../../../ui/theme/tokens";
+import { motion, motionAllowed, short, space } from "../../../ui/theme/tokens";
 
 /**
  * All rows have the same height, scaled with the font size, so a row's position is known without rendering the others.
@@ -12,6 +12,7 @@ export const box = style({
   overflowY: "auto",
   overscrollBehavior: "contain",
   scrollbarWidth: "thin",
+  "@media": { [short]: { overscrollBehavior: "auto" } },
 });
 export const list = style({ position: "relative", marginBlock: space[4] });
 export const more = style({ display: "grid", justifyItems: "center", padding: space[8] });

@@ -1,5 +1,5 @@
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
-import { ChatListDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
+import { ChatListDocument, OlderChatsDocument, UnreadChatsDocument } from "../../../graphql/generated/graphql";
 import { skipToken, useQuery } from "../../../graphql/hooks";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import type { RowChat } from "./ChatRows";
@@ -25,8 +25,11 @@ export function useChatList(filter: ChatFilter = "all", kept: ReadonlySet<string
   const loaded: readonly RowChat[] = withoutDuplicates(page?.edges.map(({ node }) => node) ?? []);
   const found: readonly RowChat[] = asksServer ? (unread.data?.chats.edges.map(({ node }) => node) ?? []) : [];
   const pages = asksServer ? unread.data?.chats.pageInfo : page?.pageInfo;
-  const { fetchMore } = asksServer ? unread : all;
-  const nextPage = () => withFailureToast(fetchMore({ variables: { after: pages?.endCursor } }), caughtErrorText);
+  const nextPage = () => {
+    const variables = { after: pages?.endCursor };
+    const page = asksServer ? unread.fetchMore({ variables }) : all.fetchMore({ query: OlderChatsDocument, variables });
+    return withFailureToast(page, caughtErrorText);
+  };
   const failed = all.error ?? (asksServer ? unread.error : undefined);
   const viewer = all.data?.viewer ?? null;
   return {

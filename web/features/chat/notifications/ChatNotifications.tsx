@@ -11,7 +11,7 @@ import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
-/** The delay of announcements, in milliseconds: after an outage, messages precede their read marks and removals. */
+/** The delay before an announcement, in milliseconds: after an outage, read marks and removals follow the messages. */
 const delayMs = 400;
 
 /**

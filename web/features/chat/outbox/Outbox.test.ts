@@ -2,7 +2,7 @@ import { maxLoadMs, Outbox, retryDelayMs, type Delivery, type OutboxDependencies
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
-/** Creates a server that responds only when the test tells it to. */
+/** Creates a server that responds to a request only when the test calls the request's `answer` or `fail`. */
 function slowServer() {
   const requests: { message: OutgoingMessage; answer: (delivery: Delivery) => void; fail: () => void }[] = [];
   const deliver = (message: OutgoingMessage) =>
@@ -180,7 +180,7 @@ it("a rejected message is kept with its reason, and the next one is sent", async
   expect([...device.disk.keys()]).toEqual(["key-2"]);
 });
 
-it("a message fails after ten seconds online without an acknowledgment, but can still be acknowledged late", async () => {
+it("a message fails after ten seconds online without an acknowledgement, but can still be acknowledged late", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);

@@ -16,7 +16,7 @@ export const maxLoadMs = 2_000;
 export type OutboxDependencies = {
   /** Sends a message; rejects if there is no response or if the server was temporarily unable to store it. */
   readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
-  /** Returns a key that sorts after `last`, so that sorting by key gives the order in which the messages were written. */
+  /** Returns a key that sorts after `last`, so that keys sort in the order in which the messages were written. */
   readonly newKey: (last: string | undefined) => string;
   readonly store: OutboxStore;
   /** Runs work on one chat in only one tab at a time. */
@@ -165,7 +165,7 @@ export class Outbox {
     await Promise.race([answer, settled, timeout.over]);
     timeout.stop();
     this.settled.delete(clientMessageId);
-    // Without a result, the message fails for now, but a late acknowledgment still counts.
+    // Without a result, the message fails for now, but a late acknowledgement still counts.
     this.fail(message, null);
   }
 

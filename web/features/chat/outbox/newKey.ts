@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** Returns a new message key, a UUID of version 7 that sorts after `last`, even if the clock has been set back since. */
+/** Returns a new message key, a version 7 UUID that sorts after `last`, even if the clock has been set back since. */
 export function newKey(last = ""): string {
   const key = v7();
   if (key > last) return key;

@@ -353,6 +353,17 @@ describe("the keyboard shortcuts", () => {
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
   });
 
+  it("close the open chat and focus the search with Ctrl+K on a narrow screen, where the chat hides the search", async () => {
+    const query = window.matchMedia("");
+    jest.spyOn(window, "matchMedia").mockReturnValue(Object.assign(query, { matches: true }));
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c2");
+    await screen.findByRole("log");
+    await user.keyboard("{Control>}k{/Control}");
+    expect(browser.address()).toBe("/dashboard/chat");
+    await screen.findByText("Select a chat to start a conversation");
+    await waitFor(() => expect(search()).toHaveFocus());
+  });
+
   it("open the next chat with Alt and an arrow from the chat search", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
@@ -363,7 +374,7 @@ describe("the keyboard shortcuts", () => {
   it.each([
     ["before", false],
     ["after", true],
-  ])("open the next chat with Alt and an arrow from a message's actions %s its menu was open", async (_when, opens) => {
+  ])("open the next chat with Alt and an arrow from a message's actions %s opening the menu", async (_when, opens) => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     const actions = () => screen.getByRole("button", { name: "Message actions" });
     await screen.findByRole("log");
@@ -402,7 +413,7 @@ describe("the keyboard shortcuts", () => {
     const { browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     const dialog = document.body.appendChild(document.createElement("dialog"));
-    // `fireEvent` returns false if the default was prevented, so that the browser would not close the dialog.
+    // `fireEvent` returns false if the default was prevented, in which case a browser would not close the dialog.
     expect(fireEvent.keyDown(dialog, { key })).toBe(true);
     dialog.remove();
     await act(async () => undefined);

@@ -1,4 +1,4 @@
-import { Activity, useId, useState, type RefObject } from "react";
+import { Activity, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { isComposing } from "../../../ui/forms/isComposing";
@@ -48,7 +48,18 @@ export function ChatColumn({
   };
   const focusSearch = () => document.getElementById(searchId)?.focus();
   const close = () => void navigate("/dashboard/chat");
-  useChatKeys({ chats: shown, selectedId, onOpen: open, onClose: close, onSearch: focusSearch });
+  // On phones, an open chat hides the search, which can get focus only once the chat is closed.
+  const searchNext = useRef(false);
+  const onSearch = () => {
+    searchNext.current = isPhone && selectedId !== null;
+    if (searchNext.current) close();
+    else focusSearch();
+  };
+  useEffect(() => {
+    if (searchNext.current && selectedId === null) document.getElementById(searchId)?.focus();
+    searchNext.current = false;
+  }, [searchId, selectedId]);
+  useChatKeys({ chats: shown, selectedId, onOpen: open, onClose: close, onSearch });
 
   const rows = { handle, selectedId, onOpen: open, onLeave: close, onFocusRow: setFocusedId, onLeaveUp: focusSearch };
   return (

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, size, space, visuallyHidden } from "../../../ui/theme/tokens";
+import { below, from, size, space, tall, visuallyHidden } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 const phone = `screen and ${below.md}`;
@@ -20,7 +20,9 @@ export const page = style({
   },
 });
 /* Keeps toasts clear of the header of the conversation. */
-globalStyle(`:root:has(.${page})`, { vars: { "--second-header-height": size.appHeader } });
+globalStyle(`:root:has(.${page})`, {
+  "@media": { [tall]: { vars: { "--second-header-height": size.appHeader } } },
+});
 export const empty = style({
   display: "flex",
   flexDirection: "column",

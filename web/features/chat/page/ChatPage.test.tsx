@@ -14,6 +14,7 @@ import {
   message,
   read,
   sent,
+  unreadChats,
 } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
@@ -190,7 +191,7 @@ describe("an open chat", () => {
 
   it.each([
     ["before", true],
-    ["in", false],
+    ["during", false],
   ])(
     "stays unread while Anna has it open if she marks it as unread on another device, after she has read it %s this visit",
     async (_when, isRead) => {
@@ -285,6 +286,16 @@ describe("an open chat", () => {
     await waitFor(() => expect(log()).toHaveTextContent(/Hello.*Sent/));
   });
 
+  it("takes focus when Anna goes back to it, but not when the page is opened with it", async () => {
+    const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
+    const heading = (name: string) => screen.findByRole("heading", { name });
+    expect(await heading("Ben S.")).not.toHaveFocus();
+    await user.click(items()[1]!);
+    expect(await heading("Carla M.")).toHaveFocus();
+    await browser.go(-1);
+    expect(await heading("Ben S.")).toHaveFocus();
+  });
+
   it("keeps the draft when Anna opens another chat", async () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c2");
     await user.type(await screen.findByRole("textbox", { name: "Message to Carla M." }), "One moment");
@@ -320,6 +331,28 @@ describe("an open chat", () => {
       await waitFor(() => expect(server.variablesOf("ReadMessages").at(-1)).toEqual({ input: { messageId: "c1-4" } }));
     },
   );
+
+  it("shows messages that arrived while the conversation was loading, even if the chat is not in the loaded list", async () => {
+    const answers: ((data: object) => void)[] = [];
+    const held = () => new Promise<Record<string, unknown>>((resolve) => answers.push(resolve as (typeof answers)[0]));
+    const known = chat("c9", ben, message("c9", 3, ben), { unreadCount: 1, readUpTo: 2 });
+    const messages = [message("c9", 2, anna), message("c9", 3, ben)];
+    const fresh = chat("c9", ben, message("c9", 4, ben), { unreadCount: 2, readUpTo: 2 });
+    const afresh = { ...unreadChats([fresh], 3), chat: fresh };
+    const { server, push } = await annaOpens("/dashboard/chat?chat=c9", {
+      ChatList: () => chatList([withBen, withCarla], { hasNextPage: true }),
+      Conversation: held,
+      ChatAfresh: ({ withMessages }) =>
+        withMessages ? { ...afresh, ...conversation(fresh, [...messages, message("c9", 4, ben)]) } : held(),
+    });
+    for (const seq of [4, 5]) push(sent(message("c9", seq, ben)));
+    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toMatchObject([{ withMessages: false }]));
+    const [answerConversation, answerAfresh] = answers;
+    answerConversation?.(conversation(known, messages));
+    expect(await screen.findByText("Ben says 3")).toBeVisible();
+    answerAfresh?.(afresh);
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Ben says 4.*Ben says 5/));
+  });
 
   it("shows a message that was sent while the feed could not restart because the list could not be fetched", async () => {
     let isDown = false;

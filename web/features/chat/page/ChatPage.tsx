@@ -1,5 +1,5 @@
 import { MessagesSquare } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import { useViewer } from "../../../graphql/session/viewerStore";
 import { classes } from "../../../ui/theme/classes";
@@ -30,13 +30,17 @@ export function ChatPage() {
   const viewer = useViewer();
   const chatId = chatIdIn(params);
   const openedByUser = useNavigationType() === "PUSH";
+  // Back and Forward move focus too; only a chat that the page is opened with doesn't get it.
+  const [firstId] = useState(chatId);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (chatId !== firstId && !hasMoved) setHasMoved(true);
   const before = useRef(chatId);
   const column = useRef<HTMLElement>(null);
   const rows = useRef<RowsHandle>(null);
 
   useEffect(() => {
-    // Returning to the list restores focus to the previous chat's row.
-    if (chatId === null && before.current !== null) {
+    // Returning to the list restores focus to the previous chat's row, unless the list or its search already has focus.
+    if (chatId === null && before.current !== null && !column.current?.contains(document.activeElement)) {
       if (rows.current) rows.current.focus(before.current);
       else column.current?.querySelector("h1")?.focus();
     }
@@ -83,7 +87,7 @@ export function ChatPage() {
             <EmptyState title={copy.noneSelected} picture={<MessagesSquare size={48} strokeWidth={1.5} />} />
           </div>
         ) : (
-          <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser} />
+          <Conversation key={chatId} chatId={chatId} viewerId={viewer.id} takesFocus={openedByUser || hasMoved} />
         )}
       </div>
     </div>

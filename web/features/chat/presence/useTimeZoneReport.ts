@@ -1,27 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { accountKey } from "../../../graphql/session/accountStorage";
 import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { quietMoment } from "../../../ui/data/scheduling";
 import { viewerZone } from "../viewerZone";
 
+const anHour = 3_600_000;
+
 /**
  * Returns a function that reports the viewer's time zone, which counterparts see, and their locale, which determines
- * the date format in emails. They are reported again only if they have changed on this device.
+ * the date format in emails. They are reported again if they have changed on this device or, while the page has the
+ * focus, in another hour, because the viewer may have used another device in the meantime.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
-  return async (viewerId) => {
+  const lastViewer = useRef<string>(null);
+  const reportIfDue = async (viewerId: string) => {
+    lastViewer.current = viewerId;
     const timeZone = viewerZone();
     const { locale } = Intl.DateTimeFormat().resolvedOptions();
-    const reported = `${timeZone} ${locale}`;
+    const formats = `${timeZone} ${locale} `;
+    const reported = `${formats}${Math.floor(Date.now() / anHour)}`;
     const storageKey = accountKey(viewerId, "time-zone");
     try {
-      if (localStorage.getItem(storageKey) === reported) return;
+      const last = localStorage.getItem(storageKey);
+      if (last === reported || (!document.hasFocus() && last?.startsWith(formats))) return;
       await quietMoment();
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // The time zone is reported again when a lost connection is back, or on the next visit.
+      // The time zone is reported again when a lost connection is back, or when the page is next used.
     }
   };
+  const onFocus = useEffectEvent(() => void (lastViewer.current !== null && reportIfDue(lastViewer.current)));
+  useEffect(() => {
+    const listener = () => onFocus();
+    window.addEventListener("focus", listener);
+    return () => window.removeEventListener("focus", listener);
+  }, []);
+  return reportIfDue;
 }

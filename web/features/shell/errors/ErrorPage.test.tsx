@@ -67,7 +67,7 @@ test("a page that failed to load twice within a minute reloads when the server c
   await waitFor(() => expect(reloadedAt()).not.toBe(minuteAgo));
 });
 
-test("a page that could not be fetched offline reloads when Sam is back online", async () => {
+test("a page that could not be fetched while Sam was offline reloads when he is back online", async () => {
   isReady = false;
   visit();
   await act(async () => undefined);
@@ -77,7 +77,7 @@ test("a page that could not be fetched offline reloads when Sam is back online",
   await waitFor(() => expect(reloadedAt()).not.toBeNull());
 });
 
-test("a page that could not be fetched offline reloads when Sam returns to it online, but no other page does", async () => {
+test("a page that could not be fetched while Sam was offline reloads when he returns to it online, but no other page does", async () => {
   isReady = false;
   const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const lazy = lazyRoute(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /page.js")));

@@ -10,7 +10,7 @@ const copy = {
   connecting: "Connecting… Messages will be sent when we are connected.",
 } as const;
 
-/** The banner that tells logged-in users that they are offline, or that the server can't be reached. */
+/** The banner that informs logged-in users that they are offline, or that the server can't be reached. */
 export function ConnectionBanner() {
   const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
   return <OfflineBanner text={copy.offline} online={!connected && <Connecting />} />;

@@ -1,13 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { size, space } from "../../../ui/theme/tokens";
+import { short, size, space } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 /* A page at least as tall as the viewport, with the footer at its bottom. */
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 /* A page whose header, if it has one, scrolls away, so that the offline strip is at the top of the screen. */
 export const plainPage = style([page, { vars: { "--header-height": "0px" } }]);
-/* A page exactly as tall as the viewport, with content that scrolls inside. */
-export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden" });
+/* A page exactly as tall as the viewport, with content that scrolls inside; a short one also scrolls as a whole. */
+export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden auto" });
+globalStyle(":root", { "@media": { [short]: { vars: { "--header-height": "0px" } } } });
 export const plain = style({ flex: 1 });
 /* Keeps the footer below the fold while the content loads. */
 export const main = style({ flex: 1, display: "flow-root", minHeight: `calc(100dvh - ${size.appHeader})` });
@@ -15,7 +16,7 @@ export const screenMain = style({
   flex: 1,
   display: "flex",
   flexDirection: "column",
-  minHeight: 0,
+  minHeight: "20rem",
   overflow: "hidden",
 });
 

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, layer, radius, size, space, text, visuallyHidden, weight } from "../../../ui/theme/tokens";
+import { from, layer, radius, short, size, space, text, visuallyHidden, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const header = style({
@@ -9,6 +9,7 @@ export const header = style({
   height: size.appHeader,
   background: color.bg,
   borderBottom: `1px solid ${color.line}`,
+  "@media": { [short]: { position: "relative" } },
 });
 
 export const row = style({ display: "flex", alignItems: "center", gap: space[4], height: "100%" });

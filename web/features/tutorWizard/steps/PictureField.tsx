@@ -45,6 +45,7 @@ export function PictureField({
           shape={shape}
           picture={upload.preview ?? saved}
           progress={upload.progress.phase === "sent" && field.value === "" ? { phase: "idle" } : upload.progress}
+          inputRef={field.ref}
           onFile={upload.choose}
           onCancel={upload.cancel}
           onRetry={upload.retry}

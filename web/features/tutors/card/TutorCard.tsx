@@ -35,6 +35,7 @@ export const TutorCard = memo(function TutorCard({
   readonly onContact: (tutor: Contacted, purpose: ContactPurpose) => void;
 }) {
   const { id, displayName, youtubeVideoId } = tutor;
+  const nameId = `tutor-${id}-name`;
   return (
     <article
       className={classes(css.card, css.plain)}
@@ -48,7 +49,7 @@ export const TutorCard = memo(function TutorCard({
         name={(inside) => (
           <>
             <h3 id={`tutor-${id}`} className={css.name}>
-              <Link to={`/tutors/${id}`} className={css.nameLink}>
+              <Link id={nameId} to={`/tutors/${id}`} className={css.nameLink}>
                 {displayName}
               </Link>
               {inside}
@@ -59,10 +60,10 @@ export const TutorCard = memo(function TutorCard({
         video={youtubeVideoId === null ? null : <TutorVideo tutor={tutor} width={640} urgent={urgent} />}
         actions={
           <>
-            <Button full onClick={() => onContact(tutor, "trial")}>
+            <Button full aria-describedby={nameId} onClick={() => onContact(tutor, "trial")}>
               {copy.tutor.bookTrial}
             </Button>
-            <Button full variant="secondary" onClick={() => onContact(tutor, "message")}>
+            <Button full variant="secondary" aria-describedby={nameId} onClick={() => onContact(tutor, "message")}>
               {copy.tutor.sendMessage}
             </Button>
           </>

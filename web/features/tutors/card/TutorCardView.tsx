@@ -5,10 +5,11 @@ import { Avatar } from "../../../ui/elements/Avatar";
 import { Flag } from "../../../ui/elements/Flag";
 import { ExternalLink } from "../../../ui/elements/Link";
 import { VerifiedBadge } from "../../../ui/elements/VerifiedBadge";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { Introduction } from "./Introduction";
-import { tutorPrice } from "../search/filters/price/prices";
 import * as css from "./TutorCard.css";
+import { tutorPrice } from "./tutorPrice";
 import { youtubeAddress } from "../profile/youtube";
 
 /** The content of a tutor card, for both search results and the preview. */
@@ -54,6 +55,7 @@ export function TutorCardView({
           <ExternalLink tone="strong" href={youtubeAddress(youtubeVideoId)} className={css.watch}>
             <Play size={16} fill="currentColor" aria-hidden />
             {tutor.videoIsSample ? copy.tutor.watchSample : copy.tutor.watch}
+            <VisuallyHidden> {copy.tutor.of(displayName)}</VisuallyHidden>
           </ExternalLink>
         )}
       </div>

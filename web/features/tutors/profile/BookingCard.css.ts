@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below, from, layer, size, space, text, weight } from "../../../ui/theme/tokens";
+import { below, from, layer, size, space, tall, text, weight } from "../../../ui/theme/tokens";
 import { color, shadow, surface } from "../../../ui/theme/theme.css";
 
 export const card = style({
@@ -31,8 +31,8 @@ export const facts = style({
   listStyle: "none",
   color: color.inkMuted,
 });
-const belowLg = `screen and ${below.lg}`;
-/* Below 960 px, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
+const belowLg = `screen and ${below.lg} and ${tall}`;
+/* Below 960 px, unless the window is short, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
 export const actions = style({
   display: "grid",
   gap: space[8],
@@ -57,12 +57,12 @@ globalStyle(`:root:has(.${actions})`, {
 });
 export const barPrices = style({
   gridColumn: "1 / -1",
-  display: "flex",
+  display: "none",
   justifyContent: "space-between",
   gap: space[8],
   fontWeight: weight.heavy,
   fontVariantNumeric: "tabular-nums",
-  "@media": { [from.lg]: { display: "none" } },
+  "@media": { [belowLg]: { display: "flex" } },
 });
 export const barLesson = style({ ...text[14], color: color.inkMuted, fontWeight: weight.regular });
 /* The buttons must fit side by side on the narrowest phone. */

@@ -5,7 +5,7 @@ import { classes } from "../../../ui/theme/classes";
 import * as css from "./BookingCard.css";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
-import { tutorPrice } from "../search/filters/price/prices";
+import { tutorPrice } from "../card/tutorPrice";
 import { TutorVideo } from "./TutorVideo";
 
 /**

@@ -2,9 +2,6 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import * as css from "./Breadcrumb.css";
 import { copy } from "../copy";
-import { addressOf, noFilters } from "../search/filters/tutorFilters";
-
-const featured = { pathname: "/tutors", search: addressOf({ ...noFilters, subject: "web-development" }) };
 
 /**
  * The breadcrumb of a profile. Its middle step is the same for every tutor (specification, section 2, "Tutor profile").
@@ -12,7 +9,7 @@ const featured = { pathname: "/tutors", search: addressOf({ ...noFilters, subjec
 export function Breadcrumb({ name }: { readonly name: string }) {
   const steps = [
     { to: "/tutors", label: copy.profile.findTutors },
-    { to: featured, label: copy.profile.featuredTutors },
+    { to: "/tutors?subject=web-development", label: copy.profile.featuredTutors },
   ];
   return (
     <nav aria-label={copy.profile.breadcrumb}>

@@ -5,29 +5,36 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { client } from "../../../graphql/client";
 import { GraphqlProvider } from "../../../graphql/GraphqlProvider";
 import { ACCESS_TOKEN } from "../../../graphql/session/accessToken";
-import { fakeServer } from "../../../testing/fakeServer";
+import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { tutor } from "../../../testing/tutorResponses";
 import { profileLoader, TutorProfilePage } from "./TutorProfilePage";
 
 const mia = tutor("mia", "Mia", { lessonPrice: { __typename: "Money", amount: 2400 } });
 
-const noReviews = {
+const reviewsWith = (texts: readonly string[]) => ({
   __typename: "ReviewConnection",
-  edges: [],
+  edges: texts.map((text) => ({
+    __typename: "ReviewEdge",
+    node: {
+      ...{ __typename: "Review", id: text, stars: 5, text, writtenAt: "2026-11-20T12:00:00Z" },
+      author: { __typename: "Person", id: "sam", displayName: "Sam P.", avatar: null },
+    },
+  })),
   pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-};
+});
 
 type Found = typeof mia | null;
 type Role = "STUDENT" | "TEACHER";
 
-const serverWith = (find: () => Found | Promise<Found>, role: Role) =>
+const serverWith = (find: () => Found | Promise<Found>, role: Role, answers: Answers = {}) =>
   fakeServer({
     TutorProfile: async () => ({
       tutor: await find(),
       viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role } },
     }),
-    TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: noReviews } }),
+    TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: reviewsWith([]) } }),
+    ...answers,
   });
 
 function visit(found: Found | Promise<Found>, role: Role) {
@@ -107,11 +114,8 @@ it("the profile page redirects to the search when the tutor does not exist", asy
   expect(await screen.findByText("The search")).toBeVisible();
 });
 
-it("the profile page stays visible while it is refetched after Mia's reply, and then lets Nora write a review", async () => {
-  localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
-  let mayReview = false;
-  let refetched: Promise<unknown> = Promise.resolve();
-  const server = serverWith(() => refetched.then(() => ({ ...mia, mayReview })), "STUDENT");
+/** Opens the chat, from which the router can navigate to profiles. */
+function openChat(server: ReturnType<typeof fakeServer>) {
   client.setLink(server.client.link);
   const routes = [
     { path: "/tutors/:id", element: <TutorProfilePage />, loader: profileLoader },
@@ -123,6 +127,31 @@ it("the profile page stays visible while it is refetched after Mia's reply, and 
       <RouterProvider router={router} />
     </GraphqlProvider>,
   );
+  return router;
+}
+
+it("the profile page shows a new review when the tutor's profile is opened again", async () => {
+  localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
+  let reviews: readonly string[] = [];
+  const answers = {
+    TutorReviews: () => ({ tutor: { __typename: "Tutor", id: "mia", reviews: reviewsWith(reviews) } }),
+  };
+  const router = openChat(serverWith(() => tutor("mia", "Mia", { reviewCount: reviews.length }), "STUDENT", answers));
+  await act(() => router.navigate("/tutors/mia"));
+  expect(await screen.findByText(/No reviews yet/)).toBeVisible();
+  await act(() => router.navigate("/dashboard/chat"));
+  reviews = ["Very patient."];
+  await act(() => router.navigate("/tutors/mia"));
+  expect(await screen.findByText("Very patient.")).toBeVisible();
+  expect(screen.queryByText(/No reviews yet/)).toBeNull();
+});
+
+it("the profile page stays visible while it is refetched after Mia's reply, and then lets Nora write a review", async () => {
+  localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
+  let mayReview = false;
+  let refetched: Promise<unknown> = Promise.resolve();
+  const server = serverWith(() => refetched.then(() => ({ ...mia, mayReview })), "STUDENT");
+  const router = openChat(server);
   const name = { level: 1, name: "Mia K." };
   await act(() => router.navigate("/tutors/mia"));
   expect(await screen.findByRole("heading", name)).toBeVisible();

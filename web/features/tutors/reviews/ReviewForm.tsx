@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import type { ChangeEvent, SubmitEvent } from "react";
+import { useId, type ChangeEvent, type SubmitEvent } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { inOneString } from "../../../graphql/errors/errorTitle";
 import { useForm, useWatch } from "react-hook-form";
@@ -36,6 +36,7 @@ export function ReviewForm({
   const chosen = Number(useWatch({ control, name: "stars" }));
   const [leave] = useMutation(LeaveReviewDocument);
   const isOpen = useIsMounted();
+  const noStarsId = useId();
 
   const send = handleSubmit(async ({ stars, text }) => {
     const reject = (message: string) => {
@@ -68,7 +69,7 @@ export function ReviewForm({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.reviews.formTitle(tutor.displayName)}>
       <form className={css.form} noValidate onSubmit={submit}>
-        <fieldset className={css.fieldset}>
+        <fieldset className={css.fieldset} aria-describedby={errors.stars && noStarsId}>
           <legend className={css.legend}>{copy.reviews.stars}</legend>
           <div className={css.stars}>
             {[1, 2, 3, 4, 5].map((star) => (
@@ -77,6 +78,7 @@ export function ReviewForm({
                   type="radio"
                   value={star}
                   className={css.radio}
+                  aria-invalid={errors.stars !== undefined}
                   {...register("stars", {
                     required: copy.reviews.noStars,
                     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => storeDraft(drafts.stars, target.value),
@@ -88,7 +90,7 @@ export function ReviewForm({
             ))}
           </div>
           {errors.stars && (
-            <p role="alert" className={css.problem}>
+            <p id={noStarsId} role="alert" className={css.problem}>
               {errors.stars.message}
             </p>
           )}

@@ -72,7 +72,10 @@ describe("the review form", () => {
     await write(nora);
     await publish(nora);
     expect(stars("1 star")).toHaveFocus();
+    expect(stars("1 star")).toBeInvalid();
+    expect(screen.getByRole("group", { name: "Your rating" })).toHaveAccessibleDescription("Give one to five stars");
     await nora.click(stars("4 stars"));
+    expect(stars("1 star")).toBeValid();
     expect(screen.queryByText("Give one to five stars")).toBeNull();
     expect(text()).toHaveAccessibleDescription("Please fill out the field");
     await publish(nora);
@@ -177,4 +180,13 @@ it("the Show more reviews button is busy while loading; after a failure, a toast
   answer(page([review("r2", "Patient")]));
   expect(await screen.findByText("Patient")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
+});
+
+it("the last page of reviews leaves focus in the list, above the reviews that have just been loaded", async () => {
+  const { nora } = visit({
+    TutorReviews: ({ after }) => page([review(after ? "r2" : "r1", after ? "Patient" : "Kind")], after ? null : "r1"),
+  });
+  await nora.click(await screen.findByRole("button", { name: "Show more reviews" }));
+  await screen.findByText("Patient");
+  expect(screen.getAllByRole("listitem")[0]).toHaveFocus();
 });

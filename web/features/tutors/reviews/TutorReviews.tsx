@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
+import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./TutorReviews.css";
@@ -20,11 +21,18 @@ const ReviewForm = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+/** When the button for more reviews is removed, focus stays in its place: on the last review above it. */
+const keepFocus = (button: HTMLElement | null) => () =>
+  moveFocusFrom(button, button?.parentElement?.querySelector<HTMLElement>("li:last-child"));
+
 type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
 
 /** A tutor's reviews, newest first, and a form for students who may write one. */
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, { variables: { id: tutor.id } });
+  const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, {
+    variables: { id: tutor.id },
+    fetchPolicy: "cache-and-network",
+  });
   useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
@@ -51,7 +59,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
       )}
       <ul className={css.list} aria-busy={reviews === undefined && !error}>
         {reviews?.edges.map(({ node: { id, stars, text, writtenAt, author } }) => (
-          <li key={id} className={css.review}>
+          <li key={id} tabIndex={-1} className={css.review}>
             <Avatar name={author.displayName} image={author.avatar} size={48} />
             <div className={css.words}>
               <p className={css.author}>{author.displayName}</p>
@@ -72,7 +80,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
         ))}
       </ul>
       {reviews?.pageInfo.hasNextPage && (
-        <Button variant="secondary" loading={loading} onClick={more}>
+        <Button ref={keepFocus} variant="secondary" loading={loading} onClick={more}>
           {copy.reviews.more}
         </Button>
       )}

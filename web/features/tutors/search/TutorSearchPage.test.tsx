@@ -7,6 +7,7 @@ import { ServerFailed, Unreachable } from "../../../graphql/connection/failures"
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { subjects, tutor, tutorSearch } from "../../../testing/tutorResponses";
+import { Main } from "../../../ui/layout/Main";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { endFirstSearch, expectFirstSearch } from "./firstSearch";
 import { TutorSearchPage } from "./TutorSearchPage";
@@ -25,7 +26,12 @@ function visit(answers: Answers = {}, address = "/tutors", routes: readonly Rout
     TutorSearch: () => tutorSearch([mia, leo], { totalCount: 38 }),
     ...answers,
   });
-  const browser = openPage({ "/tutors": <TutorSearchPage /> }, { client: server.client, address, routes });
+  const page = (
+    <Main>
+      <TutorSearchPage />
+    </Main>
+  );
+  const browser = openPage({ "/tutors": page }, { client: server.client, address, routes });
   const searches = () => server.variablesOf("TutorSearch").map(({ filter, sort }) => ({ filter, sort }));
   return { browser, nora: userEvent.setup(), searches };
 }
@@ -50,6 +56,9 @@ describe("the search results", () => {
     expect(card.getByText("50-min lesson")).toBeVisible();
     expect(card.getByRole("button", { name: "Book trial lesson" })).toBeVisible();
     expect(card.getByRole("button", { name: "Send message" })).toBeVisible();
+    expect(card.getByRole("button", { name: "Send message" })).toHaveAccessibleDescription("Mia K.");
+    expect(card.getByRole("button", { name: "Book trial lesson" })).toHaveAccessibleDescription("Mia K.");
+    expect(card.getByRole("link", { name: /^Watch introduction video of Mia K\./ })).toBeVisible();
     expect(card.getByRole("link", { name: "Mia K." })).toHaveAttribute("href", "/tutors/mia");
     const other = within(screen.getByRole("article", { name: /Leo K\./ }));
     expect(other.getByText("Not verified")).toBeInTheDocument();
@@ -92,13 +101,35 @@ describe("the search results", () => {
     await nora.click(screen.getByRole("button", { name: "Try again" }));
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
   });
+
+  it("leave focus on the main content when a button disappears after the search has failed", async () => {
+    let isUnreachable = true;
+    const { nora } = visit(
+      {
+        TutorSearch: () => {
+          if (isUnreachable) throw new Unreachable();
+          return tutorSearch([mia]);
+        },
+      },
+      "/tutors?subject=english",
+    );
+    await screen.findByRole("alert");
+    await nora.click(screen.getByRole("button", { name: "Remove English" }));
+    expect(screen.getByRole("main")).toHaveFocus();
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    act(() => retry.focus());
+    isUnreachable = false;
+    await nora.keyboard("{Enter}");
+    expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
 });
 
 describe("a longer list of tutors", () => {
   const zoe = tutor("zoe", "Zoe");
   const more = () => screen.findByRole("button", { name: "Show more tutors" });
 
-  it("shows a tutor who has moved to a later page in the meantime only once", async () => {
+  it("shows a tutor only once even if they have moved to a later page in the meantime", async () => {
     const { nora } = visit({
       TutorSearch: ({ filter, after }) => {
         if ((filter as { subject?: string }).subject) return tutorSearch([leo]);

@@ -4,6 +4,7 @@ import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
+import { mainId } from "../../../ui/layout/SkipLink";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { copy } from "../copy";
 import { FilterBar } from "./filters/FilterBar";
@@ -31,9 +32,10 @@ export function TutorSearchPage() {
   const search = useTutorSearch(settled);
   const { totalCount } = search;
   useFailureToast(useSubjects().error, errorText);
-  // When a pressed button disappears, focus moves to the heading, so that screen readers read the result count.
+  // When a pressed button disappears, focus moves to the heading, so that screen readers read the result count. After a
+  // failed search, there is no such heading.
   const heading = useRef<HTMLHeadingElement>(null);
-  const goToHeading = useCallback(() => heading.current?.focus(), []);
+  const goToHeading = useCallback(() => (heading.current ?? document.getElementById(mainId))?.focus(), []);
   const showFromStart = useCallback(() => {
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) heading.current?.scrollIntoView();
   }, []);

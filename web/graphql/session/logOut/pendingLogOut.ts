@@ -7,8 +7,9 @@ const key = "LOG_OUT_PENDING";
 export const logOutTimeoutMs = 3_000;
 
 /**
- * Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. If there
- * is a token, a user has logged in since, such as in a tab with an older version of the app, and the cookie is theirs.
+ * Returns whether a user has logged out here, but the server has not yet confirmed that the session is revoked. If
+ * there is a token, a user has logged in since, perhaps in a tab with an older version of the app, and the cookie is
+ * theirs.
  */
 export const isLogOutPending = (): boolean => readItem(key) !== null && readAccessToken() === null;
 

@@ -19,10 +19,10 @@ export function Checkbox({
     <div>
       <label className={classes(css.row, className)}>
         <input
+          aria-invalid={error === undefined ? undefined : true}
           {...input}
           type="checkbox"
           className={css.box}
-          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy || undefined}
         />
         <span className={css.label}>{label}</span>

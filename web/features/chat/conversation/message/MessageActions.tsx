@@ -4,6 +4,7 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 import { useLazyMenu } from "../../../../ui/overlays/useLazyMenu";
 import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
 import { copy } from "../../copy";
+import { bubbleId } from "./MessageBubble";
 import * as css from "./MessageBubble.css";
 import type { MessageHandlers } from "./messageHandlers";
 import type { ConversationMessage } from "../messageList/shownMessages";
@@ -38,7 +39,12 @@ export function MessageActions({
   useEffect(() => {
     if (holds > 0) onHold();
   }, [holds]);
-  const shared = { id: actionsId(message), tabIndex: inTabOrder ? 0 : -1, onStep };
+  const shared = {
+    id: actionsId(message),
+    tabIndex: inTabOrder ? 0 : -1,
+    "aria-describedby": bubbleId(message),
+    onStep,
+  };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
   const focus = () => document.getElementById(shared.id)?.focus();
   // A new key remounts the menu, which opens it again.

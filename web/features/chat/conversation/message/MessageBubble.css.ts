@@ -80,9 +80,13 @@ export const mineMeta = style({
   selectors: { [`${card} &`]: { color: color.inkMuted } },
 });
 export const mark = style({ display: "inline-grid" });
+/* A filled circle, because color must not be the only difference from a message that was delivered. */
 export const read = style({
-  color: color.accent,
-  selectors: { [`${card} &`]: { color: color.brand } },
+  padding: space[2],
+  borderRadius: radius.round,
+  background: color.accent,
+  color: color.bubbleMine,
+  selectors: { [`${card} &`]: { background: color.brand, color: color.brandTint } },
 });
 
 export const problem = style({

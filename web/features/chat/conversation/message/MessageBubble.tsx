@@ -22,6 +22,9 @@ export type UnsentHandlers = {
   readonly onDiscard: (message: OutgoingMessage) => void;
 };
 
+/** Returns the DOM id of a message's bubble, which describes the message's buttons. */
+export const bubbleId = (message: ConversationMessage): string => `bubble-${message.key}`;
+
 /**
  * One message: the viewer's own on the right, with its progress, or the counterpart's on the left, with their picture.
  */
@@ -50,6 +53,7 @@ export function MessageBubble({
   const longPress = useLongPress(() => setHolds((count) => count + 1));
   const { progress, outgoing, sentAt, kind, change, content } = message;
   const mine = progress !== "arrived";
+  const unsentButton = { tone: "quiet", className: css.retry, "aria-describedby": bubbleId(message) } as const;
   return (
     <div className={classes(css.row, mine && css.mineRow, startsGroup && css.startsGroup)}>
       {!mine && endsGroup && (
@@ -60,6 +64,7 @@ export function MessageBubble({
       <div className={classes(css.line, mine && css.mineLine)}>
         <div
           {...longPress}
+          id={bubbleId(message)}
           className={classes(
             css.bubble,
             mine ? css.mine : css.theirs,
@@ -89,10 +94,10 @@ export function MessageBubble({
         <p className={css.problem} role="alert">
           <CircleAlert size={16} aria-hidden />
           {copy.states.failed} {outgoing.reason}
-          <LinkButton tone="quiet" className={css.retry} onClick={() => unsent.onRetry(outgoing)}>
+          <LinkButton {...unsentButton} onClick={() => unsent.onRetry(outgoing)}>
             {copy.states.retry}
           </LinkButton>
-          <LinkButton tone="quiet" className={css.retry} onClick={() => unsent.onDiscard(outgoing)}>
+          <LinkButton {...unsentButton} onClick={() => unsent.onDiscard(outgoing)}>
             {copy.states.discard}
           </LinkButton>
         </p>

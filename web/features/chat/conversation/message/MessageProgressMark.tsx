@@ -9,7 +9,7 @@ const marks = {
   sending: <Clock size={14} aria-hidden />,
   sent: <Check size={16} aria-hidden />,
   delivered: <CheckCheck size={16} aria-hidden />,
-  read: <CheckCheck size={16} aria-hidden className={css.read} />,
+  read: <CheckCheck size={16} strokeWidth={3} aria-hidden className={css.read} />,
 } as const;
 
 /** The progress of one of the viewer's own messages, as an icon and as text for screen readers. */

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { layer, radius, space, text, weight } from "../../../../ui/theme/tokens";
+import { layer, radius, short, space, text, weight } from "../../../../ui/theme/tokens";
 import { color, shadow } from "../../../../ui/theme/theme.css";
 import { measure } from "../measure";
 
@@ -15,6 +15,7 @@ export const box = style({
   // Keeps a focused element clear of the floating day label.
   scrollPaddingTop: space[48],
   outlineOffset: "-2px !important",
+  "@media": { [short]: { overscrollBehavior: "auto" } },
 });
 export const rows = style({
   display: "flex",

@@ -5,7 +5,7 @@ import { LinkButton } from "../../../../ui/elements/Link";
 import { Select } from "../../../../ui/forms/choices/Select";
 import { copy } from "../../copy";
 
-/** Returns all subjects, which are empty until they have loaded, and `error` and `retry` for when loading has failed. */
+/** Returns all subjects (none until they have loaded), and `error` and `retry` for when loading has failed. */
 export function useSubjects() {
   const { data, error, client } = useQuery(SubjectPickerDocument);
   return {

@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/**
+ * Counts only those half hours of a tutor that lie within their hours whether the UTC offset is rounded down or up to
+ * half hours. Rounding it to the nearest half hour found tutors in Nepal (+5:45) for students whose slots contain only
+ * 45 minutes of the tutor's hours.
+ */
+export class QuarterHourOffsets1763672400109 implements MigrationInterface {
+  async up(database: QueryRunner): Promise<void> {
+    const next = (week: string) => `((${week} << 1) | (${week} >> 335))`;
+    // The half hours at which a full available hour begins: the next half hour is available too. The week wraps around.
+    // The same rule is applied to `wanted` below.
+    const hours = `(available & ${next("available")})`;
+    const offset = "(at at time zone zone) - (at at time zone 'UTC')";
+    const shift = (round: string) => `(${round}(date_part('epoch', ${offset}) / 1800)::int + 336) % 336`;
+    const inUtc = (round: string) => `((${hours} << (${shift(round)})) | (${hours} >> (336 - ${shift(round)})))`;
+    await database.query(`
+      create or replace function teaches_at(available bit(336), zone text, wanted bit(336), at timestamptz) returns boolean
+      language sql stable parallel safe as $$
+        select (${inUtc("floor")} & ${inUtc("ceil")} & wanted & ${next("wanted")}) <> 0::bit(336)
+      $$;
+    `);
+  }
+
+  async down(): Promise<void> {
+    throw new Error("Migrations go forward only.");
+  }
+}
