@@ -32,6 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   mockZone = "Europe/London";
 });
+afterEach(() => jest.restoreAllMocks());
 
 /** Renders Anna's page with nothing but the feed. */
 function openPage({ client }: FakeServer): void {
@@ -160,6 +161,19 @@ describe("while not all chats are loaded, the total unread count", () => {
     expect(totalOf(server)).toBe(4);
   });
 
+  it("is not recounted for an event that a refetched chat already contained", async () => {
+    const server = await annaSubscribes({
+      ChatList: andOlder,
+      ChatAfresh: () => ({ ...unreadChats([withNews], 1), chat: withNews }),
+    });
+    server.push(sent(message("c9", 7, carla)));
+    await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
+    server.push(sent(message("c9", 8, carla)));
+    server.push(sent(message("c9", 9, carla)));
+    expect(totalOf(server)).toBe(2);
+    expect(server.variablesOf("ChatAfresh")).toHaveLength(1);
+  });
+
   it("is the server's if there are more unread chats than it lists", async () => {
     const server = await annaSubscribes({
       ChatList: andOlder,
@@ -266,8 +280,6 @@ it("a device reports its time zone again only if it is used an hour later, in ca
   focus.mockReturnValue(true);
   window.dispatchEvent(new Event("focus"));
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo", "Asia/Tokyo"]));
-  clock.mockRestore();
-  focus.mockRestore();
 });
 
 it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {

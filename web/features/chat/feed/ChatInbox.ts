@@ -56,6 +56,8 @@ export class ChatInbox {
   private readonly listeners = new Set<() => void>();
   /** The chats that are being refetched, or will be after a delay. */
   private readonly fetching = new Set<string>();
+  /** The last event of each refetched chat that the total unread count includes, as a sequence number. */
+  private readonly recounted = new Map<string, number>();
   private lastFetch: Promise<unknown> = Promise.resolve();
   private journal: readonly FeedData[] = [];
   private current: FeedSubscription | null = null;
@@ -117,6 +119,7 @@ export class ChatInbox {
       const { cache } = this.client;
       if (isFresh) {
         forgetSeqsExcept(cache, listed);
+        this.recounted.clear();
         // Not earlier: a history refetched while the list is loading could lack messages that the feed doesn't deliver.
         forgetHistories(cache);
         this.session.older.forget();
@@ -171,7 +174,8 @@ export class ChatInbox {
     const { event } = item;
     const { outbox, typing, older } = this.session;
     const isUnread = event.__typename === "MessageSent" && isUnreadIn(this.client.cache, event.message);
-    if (!this.apply(item)) void this.refetchChat(item.chatId);
+    const isCounted = item.seq <= (this.recounted.get(item.chatId) ?? 0);
+    if (!this.apply(item) && !isCounted) void this.refetchChat(item.chatId);
     if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved") older.change(event.message);
     if (event.__typename === "MessageSent") {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
@@ -202,6 +206,7 @@ export class ChatInbox {
       reorderChat(cache, chatId);
       this.replay(chatId);
       recountUnread(cache, data.chats);
+      this.recounted.set(chatId, lastSeqOf(cache, chatId) ?? 0);
     } catch {
       this.refetchLater(chatId);
     }
@@ -243,8 +248,9 @@ export class ChatInbox {
     const lacksMessages = isHistoryBehind(cache, chatId);
     const hasGap = missed.some((item) => !this.apply(item));
     const isBehind = lacksMessages || hasGap || (lastSeqOf(cache, chatId) ?? 0) < upTo;
-    // Except after a refetch, the total has counted the reapplied events twice.
-    const isMiscounted = upTo > 0 && missed.length > 0 && hasMoreChats(cache);
+    // The total has counted the reapplied events twice; after a refetch, it is recounted anyway.
+    const isRecounted = upTo === 0;
+    const isMiscounted = !isRecounted && missed.length > 0 && hasMoreChats(cache);
     if ((isBehind || isMiscounted) && !this.fetching.has(chatId)) this.refetchLater(chatId);
   }
 

@@ -110,7 +110,7 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 
 /**
  * Moves a cached chat to its place in each cached list: the top, unless another chat's last message is newer. Adds the
- * chat to lists that lack it, except to search results and if its place is below the loaded chats.
+ * chat to lists that lack it, but not to search results, nor if its place is below the loaded chats.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[]; pageInfo: { hasNextPage: boolean } } }>({
@@ -122,9 +122,9 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Only the server knows whether a chat belongs in a search's results, and which chats are below the loaded ones.
-        const isKnownToServer = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
-        if (isKnownToServer && others.length === list.edges.length) return list;
+        // Whether a chat belongs in a search's results, and its place below the loaded chats.
+        const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
+        if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
         const edge = { __typename: "ChatEdge", node };
         return { ...list, edges: others.toSpliced(index < 0 ? others.length : index, 0, edge) };

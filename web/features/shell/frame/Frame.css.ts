@@ -7,7 +7,12 @@ export const page = style({ display: "flex", flexDirection: "column", minHeight:
 /* A page whose header, if it has one, scrolls away, so that the offline strip is at the top of the screen. */
 export const plainPage = style([page, { vars: { "--header-height": "0px" } }]);
 /* A page exactly as tall as the viewport, with content that scrolls inside; a short one also scrolls as a whole. */
-export const screen = style({ height: "100dvh", minHeight: "auto", overflow: "hidden auto" });
+export const screen = style({
+  height: "100dvh",
+  minHeight: "auto",
+  overflow: "hidden auto",
+  overscrollBehavior: "contain",
+});
 globalStyle(":root", { "@media": { [short]: { vars: { "--header-height": "0px" } } } });
 export const plain = style({ flex: 1 });
 /* Keeps the footer below the fold while the content loads. */
@@ -16,8 +21,9 @@ export const screenMain = style({
   flex: 1,
   display: "flex",
   flexDirection: "column",
-  minHeight: "20rem",
+  minHeight: 0,
   overflow: "hidden",
+  "@media": { [short]: { minHeight: "20rem" } },
 });
 
 export const headerBackground = style({

@@ -32,7 +32,7 @@ export const facts = style({
   color: color.inkMuted,
 });
 const belowLg = `screen and ${below.lg} and ${tall}`;
-/* Below 960 px, unless the window is short, the prices and both buttons stick to the bottom of the screen, within reach of the thumb. */
+/* Below 960 px, unless the window is short, the prices and both buttons stick to the bottom of the screen. */
 export const actions = style({
   display: "grid",
   gap: space[8],

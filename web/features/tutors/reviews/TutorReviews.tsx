@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
@@ -31,7 +32,8 @@ type Reviewed = { readonly id: string; readonly displayName: string; readonly ma
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, {
     variables: { id: tutor.id },
-    fetchPolicy: "cache-and-network",
+    // Refetching leaves only the first page, and going back shows the list as it was.
+    fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
   useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
