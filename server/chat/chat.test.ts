@@ -17,7 +17,7 @@ function chatAfter(...facts: readonly (readonly [string, ChatFact, number?])[]):
   return state;
 }
 
-describe("deciding to send a message", () => {
+describe("decideToSend", () => {
   it("keeps the text exactly as it was written", () => {
     expect(decideToSend("  Hi Tom!\n", "TRIAL_REQUEST", null)).toEqual({
       type: "MessageSent",
@@ -52,7 +52,7 @@ describe("deciding to send a message", () => {
   });
 });
 
-describe("deciding to mark a message as read", () => {
+describe("decideToRead", () => {
   it("accepts the counterpart's message", () => {
     expect(decideToRead(anna, { seq: 7, authorId: tom })).toEqual({ type: "MessagesRead", upTo: 7 });
   });

@@ -272,7 +272,7 @@ it("a rejected delivery is retried after the delay that the receiver requests, e
   await until("paused", async () => (await paused()).length > 0, 10_000);
   clock.mockRestore();
   const [{ seconds } = { seconds: 0 }] = await paused();
-  // The receiver asks for an hour.
+  // `respondsWith500` asks for a retry after an hour.
   expect(seconds).toBeGreaterThan(3600 - 60);
   expect(seconds).toBeLessThanOrEqual(3600);
 });
@@ -315,7 +315,7 @@ it("a webhook created with an API key is disabled when the key is revoked", asyn
 describe("a webhook with a delivery in progress", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** Makes a receiver wait for `change` before it accepts its first delivery, with two more in the same claim. */
+  /** Queues three deliveries that are claimed together; the receiver waits for `change` before it accepts the first. */
   async function changesDuring(owner: Person, receiver: WebhookReceiver, change: () => Promise<unknown>) {
     receiver.behaves = respondsWith500;
     const { id, student } = await aChat(app, { tutor: owner });

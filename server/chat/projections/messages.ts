@@ -50,8 +50,8 @@ export class Messages {
   }
 
   /**
-   * Returns each author's newest message in the chat given with the author, in no particular order; omits a pair
-   * without a message.
+   * Returns the newest message for each pair of a chat and an author, in no particular order; omits pairs without a
+   * message.
    */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)

@@ -67,7 +67,7 @@ it("the docs serve every example as text that a browser displays, and the client
   }
 });
 
-it("the examples page lists only the client's files in the client's section, and the programs' shared file with the programs", async () => {
+it("the examples page lists only the client's files in the client section, and the file that the programs share in theirs", async () => {
   const [programs = "", client = ""] = (await textOf("/docs/examples")).split('id="client"');
   expect(programs).toContain('href="/docs/examples/demo.mjs"');
   const links = linksIn(client).filter((link) => link.startsWith("/docs/examples/"));

@@ -31,8 +31,8 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
 
 /**
  * The rate limits. Each limit's first rule is its narrowest: an action that it rejects does not count for the rules
- * after it, so that one address can't use up the allowance of an account's owner elsewhere. An API key has half of its
- * owner's allowance, so that a runaway program leaves the other half to the owner.
+ * after it, so that one address can't use up the allowance that an account's owner has at others. An API key has half
+ * of its owner's allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [

@@ -43,7 +43,7 @@ export function createLogger(
       censor: "[redacted]",
     },
   };
-  // Without a listener, the error of a failed write ends the process.
+  // Without a listener, a write error would crash the process.
   if (stream.listenerCount("error") === 0) stream.on("error", () => undefined);
   // Not pino's own destination: its `flushSync`, which `fatal` and an exit call, tries a failed write again and again.
   if (!stream.isTTY || isForPrograms) return pino(options, stream);

@@ -20,7 +20,7 @@ export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
 
-/** Formats the longest of some durations and compares it with a limit; all are in milliseconds. */
+/** Formats the longest of the given durations and compares it with a limit; all are in milliseconds. */
 export function longestOf(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };

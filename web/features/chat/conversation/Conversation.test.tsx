@@ -459,7 +459,7 @@ describe("the message action buttons", () => {
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it("have their tab stop at the newest message even when the list is scrolled far up", async () => {
+  it("put their tab stop on the newest message even when the list is scrolled far up", async () => {
     await annaOpens(Array.from({ length: 50 }, (_, index) => message("c1", index + 2, ben)));
     // In jsdom, which has no layout, the list stays scrolled to its start.
     expect(log()).not.toHaveTextContent("Ben says 40");

@@ -481,7 +481,7 @@ describe("the scroll position of a conversation", () => {
     expect(log().scrollTop).toBe(100);
   });
 
-  it("follows incoming messages near the end, and always follows Anna's own messages", async () => {
+  it("when near the end, follows incoming messages; always follows Anna's own messages", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise(() => undefined),
     });

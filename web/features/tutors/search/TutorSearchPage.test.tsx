@@ -102,7 +102,7 @@ describe("the search results", () => {
     expect(await heading("1 teacher(s) that match your needs")).toBeVisible();
   });
 
-  it("leave focus on the main content when a button disappears after the search has failed", async () => {
+  it("move focus to the main content when a focused button disappears after a failed search", async () => {
     let isUnreachable = true;
     const { nora } = visit(
       {
@@ -307,7 +307,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("offer to reload the number of tutors in each country, and a toast says why, when the numbers can't be loaded", async () => {
+  it("offer a retry, and a toast gives the reason, when the number of tutors in each country can't be loaded", async () => {
     let isFailing = true;
     const { nora } = visit({
       CountryPicker: () => {
