@@ -11,13 +11,16 @@ export class QuarterHourOffsets1763672400109 implements MigrationInterface {
     // The half hours at which a full available hour begins: the next half hour is available too. The week wraps around.
     // The same rule is applied to `wanted` below.
     const hours = `(available & ${next("available")})`;
-    const offset = "(at at time zone zone) - (at at time zone 'UTC')";
-    const shift = (round: string) => `(${round}(date_part('epoch', ${offset}) / 1800)::int + 336) % 336`;
+    const offset = "date_part('epoch', (at at time zone zone) - (at at time zone 'UTC'))";
+    const shift = (round: string) => `(${round}(${offset} / 1800)::int + 336) % 336`;
     const inUtc = (round: string) => `((${hours} << (${shift(round)})) | (${hours} >> (336 - ${shift(round)})))`;
+    const matched = `${inUtc("floor")} & wanted & ${next("wanted")}`;
+    // Most offsets need no second rounding, which would take as long as the first.
     await database.query(`
       create or replace function teaches_at(available bit(336), zone text, wanted bit(336), at timestamptz) returns boolean
       language sql stable parallel safe as $$
-        select (${inUtc("floor")} & ${inUtc("ceil")} & wanted & ${next("wanted")}) <> 0::bit(336)
+        select (${matched}) <> 0::bit(336)
+          and (${offset}::int % 1800 = 0 or (${matched} & ${inUtc("ceil")}) <> 0::bit(336))
       $$;
     `);
   }

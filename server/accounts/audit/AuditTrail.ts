@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import type { Database } from "../../platform/database/database.js";
 import { newId } from "../../platform/ids.js";
 import { createLogger, type Logger } from "../../platform/telemetry/logger.js";
@@ -48,14 +49,12 @@ export class AuditTrail {
   }
 
   /** Deletes events that are older than 180 days; returns how many. */
-  async forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
-    let forgotten = 0;
-    for (let count: number | null = null; count !== 0; forgotten += count) {
+  forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
+    return deleteInBatches(async () => {
       // Uses SQL because the server's role may not delete events. The database function runs as the tables' owner, and
       // deletes few enough rows to finish within the statement timeout.
       const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
-      count = Number(rows[0]?.count ?? 0);
-    }
-    return forgotten;
+      return Number(rows[0]?.count ?? 0);
+    });
   }
 }

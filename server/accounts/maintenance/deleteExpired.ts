@@ -1,3 +1,4 @@
+import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import type { Database } from "../../platform/database/database.js";
 
 // Uses SQL to delete rows in batches; `skip locked` lets several nodes delete at the same time.
@@ -76,13 +77,14 @@ const groups: readonly (readonly string[])[] = [
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;
   for (const statements of groups) {
-    for (let deleted: number | null = null; deleted !== 0; total += deleted) {
-      deleted = 0;
+    total += await deleteInBatches(async () => {
+      let deleted = 0;
       for (const statement of statements) {
         const { rows } = await pool.query<{ count: string }>(statement);
         deleted += Number(rows[0]?.count ?? 0);
       }
-    }
+      return deleted;
+    });
   }
   return total;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import { unreadBeforeMail } from "../decision/decideNotification.js";
 
 export type Channel = "push" | "mail";
@@ -187,12 +188,8 @@ export class DueNotifications {
   }
 
   /** Deletes the times of emails that were sent more than a day ago; returns how many. */
-  async deleteOldMailTimes(): Promise<number> {
-    let deleted = 0;
-    for (let count: number | null = null; count !== 0; deleted += count) {
-      count = (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0;
-    }
-    return deleted;
+  deleteOldMailTimes(): Promise<number> {
+    return deleteInBatches(async () => (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0);
   }
 
   async markPushed(messages: readonly Pick<Recheck, "chatId" | "seq">[]): Promise<void> {

@@ -46,8 +46,8 @@ export async function findDatabase(
 
 /**
  * Runs a command's `work` with the address of the configured database, then closes it. A signal also closes it before
- * it ends the process, within nine seconds, because a terminal sends none to an embedded Postgres. A full disk matters only if the embedded
- * Postgres has to be started.
+ * it ends the process, within nine seconds, because a terminal sends none to an embedded Postgres. A full disk matters
+ * only if the embedded Postgres has to be started.
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function withDatabaseAddress<Result>(

@@ -1,3 +1,4 @@
+import { deleteInBatches } from "../async/deleteInBatches.js";
 import type { Database } from "../database/database.js";
 import { newId } from "../ids.js";
 import type { Secrets } from "../secrets/keys.js";
@@ -103,11 +104,7 @@ export class IdempotentResponses {
       .delete()
       .from(IdempotentResponseRow)
       .where(`claim in (${expired.getQuery()})`);
-    let total = 0;
-    for (let deleted: number | null = null; deleted !== 0; total += deleted) {
-      deleted = (await remove.execute()).affected ?? 0;
-    }
-    return total;
+    return deleteInBatches(async () => (await remove.execute()).affected ?? 0);
   }
 
   /** Claims an unused or expired key for a request; returns false if the key is in use. */

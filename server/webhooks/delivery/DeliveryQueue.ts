@@ -5,6 +5,7 @@ import type { DeliveryStatus } from "../rows/WebhookDeliveryRow.js";
 import type { DisabledReason } from "../rows/WebhookRow.js";
 import { addressEvents, type Subscriber } from "../webhookEvents.js";
 import type { LoggedEvent } from "../../chat/index.js";
+import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import { inTransaction } from "../../platform/database/inTransaction.js";
 import { isTimeout, isTransientError } from "../../platform/database/isTransientError.js";
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
@@ -207,11 +208,7 @@ export class DeliveryQueue {
   /** Deletes replaced secrets that have expired, and deliveries older than the retention period; returns how many. */
   async deleteOld(): Promise<number> {
     await this.pool.query(sql.deleteReplacedSecrets);
-    let deleted = 0;
-    for (let count: number | null = null; count !== 0; deleted += count) {
-      count = (await this.pool.query(sql.deleteOld)).rowCount ?? 0;
-    }
-    return deleted;
+    return deleteInBatches(async () => (await this.pool.query(sql.deleteOld)).rowCount ?? 0);
   }
 
   private async writeRecordings(batch: readonly Recording[]): Promise<readonly { readonly outcome: boolean }[]> {
